@@ -33,6 +33,7 @@ const onBothDatabases = [
   'server/{modules,platform/db}/**/*.test.ts',
   'server/app.test.ts',
   'scripts/doctor/doctor.test.ts',
+  'scripts/only-start-makes-studio.test.ts',
 ];
 /** Tests of encoders, processes, files and SQLite itself run on SQLite only: other tests run their queries on both databases. */
 const onOneDatabase = [
@@ -40,7 +41,7 @@ const onOneDatabase = [
   'server/modules/contact/spam-words/{spam-corpus,weigh-words}.test.ts',
   'server/modules/exchange/photos/*.test.ts',
   'server/modules/processing/{odd-pictures,picture-processing}.test.ts',
-  'server/system-tests/{enquiry-mails,full-disk,kill-films,log-fails,main,open-bodies,upload-restart}.test.ts',
+  'server/system-tests/{backup-dir-away,enquiry-mails,full-disk,kill-films,log-fails,main,open-bodies,upload-restart}.test.ts',
   'server/system-tests/{web-processes,worker,worker-faults,worker-memory}.test.ts',
 ];
 

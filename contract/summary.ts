@@ -25,7 +25,7 @@ export const summary = z.object({
     isShort: z.boolean(),
   }),
   system: z.object({
-    isWarning: z.boolean().describe('A disk is nearly full, or the last rehearsal of a backup is bad or old'),
+    isWarning: z.boolean().describe('Something calls for somebody, see the troubles of the system'),
   }),
 });
 

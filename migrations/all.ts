@@ -32,6 +32,7 @@ import * as accounts from './0034-accounts.ts';
 import * as secondFactor from './0035-second-factor.ts';
 import * as passkeys from './0036-passkeys.ts';
 import * as requiredRevision from './0037-required-revision.ts';
+import * as troubles from './0038-troubles.ts';
 import * as processClocks from './0039-process-clocks.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migration> = {
   '0035-second-factor': secondFactor,
   '0036-passkeys': passkeys,
   '0037-required-revision': requiredRevision,
+  '0038-troubles': troubles,
   '0039-process-clocks': processClocks,
 };
 

@@ -1,37 +1,4 @@
-import { commandLine } from '#server/modules/audit/actor.ts';
-import type { Services } from '#server/services.ts';
-import { parseArguments, runCommand, UsageError, withServices } from './run-command.ts';
+import { mediaCommand } from './media-command.ts';
+import { runCommand } from './run-command.ts';
 
-/** `npm run media -- ...`: reprocesses the library's renditions. Works while the server runs. */
-const usage = `Usage: npm run media -- <command>
-
-  status       how many items are ready, waiting, failed or made by an earlier plan
-  reprocess    queues the items whose renditions are not those of the present plan
-  retry        queues what failed, or could not be made whole
-
-The media worker takes the queue up by itself. Pages show what there is meanwhile.`;
-
-const commands: Record<string, (services: Services) => Promise<string>> = {
-  async status({ reprocessing }) {
-    const counts = Object.entries(await reprocessing.count());
-    return counts.map(([state, count]) => `${String(count).padStart(6)}  ${state}`).join('\n');
-  },
-  async reprocess({ reprocessing }) {
-    return `${itemsOf(await reprocessing.reprocess())} queued to be made anew.`;
-  },
-  async retry({ reprocessing }) {
-    return `${itemsOf(await reprocessing.retryFailed(commandLine))} queued to be tried again.`;
-  },
-};
-
-await runCommand(async () => {
-  const { positionals } = parseArguments({}, usage);
-  const command = commands[positionals[0] ?? ''];
-  if (!command || positionals.length !== 1) throw new UsageError(usage);
-  console.log(await withServices(command));
-  return 0;
-});
-
-function itemsOf(count: number): string {
-  return count === 1 ? '1 item is' : `${count} items are`;
-}
+await runCommand(mediaCommand);

@@ -4,7 +4,7 @@ import { BackupError } from '#server/modules/backup/backup-error.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { backgroundTimeoutMs } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { prepareData } from '#server/process/prepare-data.ts';
+import { assertStudioForCommand } from '#server/process/assert-studio.ts';
 import { explainFailure } from '#server/process/start-failure.ts';
 import { createServices, type Services } from '#server/services.ts';
 
@@ -24,12 +24,10 @@ export function parseArguments<const Options extends NonNullable<ParseArgsConfig
   }
 }
 
-/** Runs `work` with the services of the configured studio, whose database is migrated first. A server may be running. */
+/** Runs `work` with the services of the configured studio, which must be there already. A server may be running. */
 export async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
   const config = readConfig();
-  await prepareData(config, ({ folder, wayBack }) =>
-    console.error(`Copied the database before its upgrade: ${folder}. Back to it: ${wayBack}`),
-  );
+  await assertStudioForCommand(config);
   const services = await createServices(config, createLog('silent'), { timeoutMs: backgroundTimeoutMs });
   try {
     return await work(services);

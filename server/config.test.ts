@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os, { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { findCommit } from './build/build-commit.ts';
-import { ConfigError, parseConfig, variables } from './config.ts';
+import { ConfigError, parseConfig, readConfig, variables } from './config.ts';
 
 const example = readFileSync(path.join(import.meta.dirname, '../.env.example'), 'utf8');
 
@@ -157,4 +157,20 @@ test.each([
   [{ S3_BUCKET: 'studio', S3_FORCE_PATH_STYLE: 'yes' }, /^S3_FORCE_PATH_STYLE is "yes", but must be true /],
 ])('incomplete S3 settings are rejected with one line: %j', (environment, message) => {
   expect(() => parseConfig(environment)).toThrow(message);
+});
+
+test('a .env that may not be read is named, instead of called missing', () => {
+  const before = process.cwd();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-env-'));
+  // Root may read any file, but no folder as a file.
+  mkdirSync(path.join(folder, '.env'));
+  process.chdir(folder);
+  try {
+    expect(() => readConfig()).toThrow(
+      new ConfigError(`The user of this process may not read ${path.resolve('.env')}.`),
+    );
+  } finally {
+    process.chdir(before);
+    rmSync(folder, { recursive: true });
+  }
 });

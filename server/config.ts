@@ -361,9 +361,19 @@ function s3Of(values: Values) {
   });
 }
 
-/** The configuration of this process: its environment, then the `.env` file in its folder. */
+/**
+ * The configuration of this process: its environment, then the `.env` file in its folder.
+ * @throws ConfigError
+ */
 export function readConfig(): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (existsSync('.env')) {
+    try {
+      process.loadEnvFile('.env');
+    } catch (error) {
+      // Node says that there is no such file.
+      throw new ConfigError(`The user of this process may not read ${path.resolve('.env')}.`, { cause: error });
+    }
+  }
   return parseConfig(process.env);
 }
 

@@ -6,7 +6,7 @@ import type { SiteMode } from './http/pages/site.ts';
 import { assetsDirectory } from './http/pages/site-build.ts';
 import { createOlderBuilds } from './http/files/older-builds.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { createMailAndBackups } from './process/mail-and-backups.ts';
+import { createUpkeep } from './process/upkeep.ts';
 import { logCopy, prepareData } from './process/prepare-data.ts';
 import { createServices, type Services } from './services.ts';
 import { stopOnSignals } from './process/stop-on-signals.ts';
@@ -14,6 +14,7 @@ import { startWebProcesses } from './process/web-processes.ts';
 import type { WebServer } from './process/web-server.ts';
 import { keepDeletingOldCopies } from './modules/backup/upgrade-copy.ts';
 import { startReports } from './modules/system/process-reports.ts';
+import { createTroubleWatchOf } from './process/trouble-watch-of.ts';
 import { warnOfSettings } from './process/warn-of-settings.ts';
 import { superviseWorker, type WorkerKind, workerKinds, type WorkerSupervisor } from './process/worker-supervisor.ts';
 
@@ -77,6 +78,8 @@ export async function start(
   const stopPruning = services.auditPruning.start();
   const stopRetention = services.retention.start();
   const stopDeletingCopies = keepDeletingOldCopies(services.config.dataDir, services.log);
+  // The media worker of this machine does so, if it has one.
+  const stopWatching = services.config.mediaWorker === 'none' ? watchForTroubles(services) : undefined;
   const stopReports = startReports(services.processes, {
     kind: 'web',
     version: services.config.version,
@@ -91,11 +94,16 @@ export async function start(
       stopPruning();
       stopRetention();
       stopDeletingCopies();
+      stopWatching?.();
       await Promise.all([stopReports(), web.stop(), worker?.stop()]);
       await metrics?.stop();
       await services.close();
     },
   };
+}
+
+function watchForTroubles({ config, database, backupRuns, space, mailSettings: settings, log }: Services) {
+  return createTroubleWatchOf(config, database, { backupRuns, space, settings, log, makesBackups: false }).start();
 }
 
 /** Not awaited: visitors need not wait for what nodes of other builds may ask for. */
@@ -168,17 +176,17 @@ function superviseWorkers(services: Services, kinds: readonly WorkerKind[]): Wor
 const finishMailMs = 7_000;
 
 /** What a media worker does otherwise, while the media workers of a small machine rest. */
-function startBesideWeb({ config, database, processes, log }: Services): WorkerSupervisor {
-  const mail = createMailAndBackups(config, database, log);
+function startBesideWeb({ config, database, processes, space, log }: Services): WorkerSupervisor {
+  const upkeep = createUpkeep(config, database, { space, log });
   const stopping = new AbortController();
-  const ended = mail.run(stopping.signal);
+  const ended = upkeep.run(stopping.signal);
   const stopReports = startReports(processes, { kind: 'media', version: config.version, log });
   return {
-    wake: mail.wake,
+    wake: upkeep.wake,
     async stop() {
       stopping.abort();
       await Promise.all([Promise.race([ended, sleep(finishMailMs)]), stopReports()]);
-      await mail.release();
+      await upkeep.release();
     },
   };
 }

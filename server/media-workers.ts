@@ -20,8 +20,9 @@ import { createImageProcessor } from './platform/images/image-processor.ts';
 import type { Log } from './platform/log.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
-import { createMailAndBackups } from './process/mail-and-backups.ts';
+import { assertStudio } from './process/assert-studio.ts';
 import { logCopy, prepareData } from './process/prepare-data.ts';
+import { createUpkeep } from './process/upkeep.ts';
 import type { WorkerKind } from './process/worker-supervisor.ts';
 
 export interface MediaWorkers {
@@ -39,14 +40,15 @@ export interface MediaWorkers {
 
 /**
  * Starts the media workers of one or both kinds in this process.
- * @param options.withMail The one of photos also sends mail and makes the scheduled backups.
+ * @param options.withUpkeep The one of photos also sends mail, makes the scheduled backups and watches for troubles.
  */
 export async function startMediaWorkers(
   config: Config,
   kinds: readonly WorkerKind[],
   log: Log,
-  { withMail = true } = {},
+  { withUpkeep = true } = {},
 ): Promise<MediaWorkers> {
+  await assertStudio(config);
   await prepareData(config, logCopy(log));
   const database = openDatabase(config, { timeoutMs: backgroundTimeoutMs });
   const revision = await openContentRevision(database);
@@ -63,6 +65,7 @@ export async function startMediaWorkers(
   }).check({ mayStore: false });
   const topics = createChangeTopics(database);
   const invalidation = createDebouncedInvalidation(revision.announce, { log });
+  const space = createSpaceReserve(writtenFolders(config));
   const shared = {
     db: database.db,
     storage,
@@ -71,7 +74,7 @@ export async function startMediaWorkers(
     scratch,
     log,
     workerId: workerIdOf(process.pid),
-    assertRoom: createSpaceReserve(writtenFolders(config)).assertRoomFor,
+    assertRoom: space.assertRoomFor,
     async onReady({ state }: { state: string }) {
       if (state === 'processing') await topics.move('media');
       await invalidation.schedule(state === 'processing' ? 'added' : 'improved');
@@ -82,7 +85,7 @@ export async function startMediaWorkers(
   const others: Pick<MediaWorker, 'run' | 'wake' | 'release'>[] = [];
   if (kinds.includes('photos')) {
     workers.push(createPhotoWorker({ ...shared, columnsFrom, watchdog: createJobWatchdog() }));
-    if (withMail) others.push(createMailAndBackups(config, database, log));
+    if (withUpkeep) others.push(createUpkeep(config, database, { space, log }));
   }
   if (kinds.includes('films')) {
     // Imported on demand: 4 MB that the process of the photos does not need.

@@ -1,11 +1,14 @@
 import { buildIfNeeded } from './build/build-if-needed.ts';
 import { readConfig } from './config.ts';
 import { BackupError } from './modules/backup/backup-error.ts';
+import { createBackupDir } from './modules/backup/backup-dir.ts';
+import { createBackupDirRepository } from './modules/backup/backup-dir.repository.ts';
 import { createBackupRunRepository } from './modules/backup/backup-runs.repository.ts';
 import { createBackupRuns } from './modules/backup/backup-runs.service.ts';
 import { runNightlyBackup } from './modules/backup/nightly-backup.ts';
 import { backgroundTimeoutMs, openDatabase } from './platform/db/database.ts';
 import { createLog } from './platform/log.ts';
+import type { RunBegun } from './process/backup-schedule.ts';
 import { createRestoredOpener } from './process/open-restored.ts';
 import { lowerPriority } from './process/worker-process.ts';
 
@@ -22,16 +25,19 @@ process.on('disconnect', () => stopping.abort(new BackupError('Ended with the me
 if (config.backups) {
   const database = openDatabase(config, { timeoutMs: backgroundTimeoutMs });
   const repository = createBackupRunRepository(database.db);
-  const runs = createBackupRuns({ repository, transact: database.transact, schedule: config.backups });
+  const dirs = createBackupDirRepository(database.db);
+  const runs = createBackupRuns({ repository, dirs, transact: database.transact, schedule: config.backups });
   const openPages = createRestoredOpener(config);
   await runNightlyBackup({
     runs,
     place: config,
     folder: config.backups.folder,
+    dir: createBackupDir({ folder: config.backups.folder, dataDir: config.dataDir, repository: dirs }),
     async openPages(restored) {
       await buildIfNeeded();
       return openPages(restored);
     },
+    onBegin: (begun) => process.send?.({ begun } satisfies RunBegun),
     log,
     signal: stopping.signal,
   });

@@ -4,6 +4,7 @@ import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createInvitationRepository } from './modules/accounts/invitation.repository.ts';
 import { createAuditPruning } from './modules/audit/audit-pruning.ts';
 import { createAuditRepository } from './modules/audit/audit.repository.ts';
+import { createBackupDirRepository } from './modules/backup/backup-dir.repository.ts';
 import { createBackupRunRepository } from './modules/backup/backup-runs.repository.ts';
 import { createBackupRuns } from './modules/backup/backup-runs.service.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
@@ -42,6 +43,8 @@ import { createSiteServices } from './site-services.ts';
 import { createDoctorService } from './modules/system/doctor.service.ts';
 import { createProcessRepository } from './modules/system/process.repository.ts';
 import { createSystemService } from './modules/system/system.service.ts';
+import { createTroubleRepository } from './modules/troubles/trouble.repository.ts';
+import { createTroubleService } from './modules/troubles/trouble.service.ts';
 import { createTrashService } from './modules/trash/trash.service.ts';
 import { createChangeTopics } from './platform/db/change-topics.ts';
 import { databaseNow } from './platform/db/database-now.ts';
@@ -123,12 +126,19 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
 
   const backupRuns = createBackupRuns({
     repository: createBackupRunRepository(database.db),
+    dirs: createBackupDirRepository(database.db),
     transact,
     schedule: config.backups,
   });
 
   const metrics = createMetricsService({ repository: createMetricsRepository(database.db), backupRuns, space });
   const processes = createProcessRepository(database);
+  const troubles = createTroubleService({
+    repository: createTroubleRepository(database.db),
+    backupRuns,
+    space,
+    publicUrl: config.publicUrl,
+  });
   const system = createSystemService({
     config,
     dialect: database.dialect,
@@ -137,6 +147,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     metrics,
     mail: enquiries.mailSettings,
     backupRuns,
+    troubles,
     listAccounts: accounts.list,
   });
 
@@ -167,6 +178,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     }),
     backupRuns,
     metrics,
+    troubles,
     processes,
     system,
     doctor: createDoctorService(secrets.doctorKey),

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     config,
     kinds,
     createLog(config.logLevel).child({ process: 'media-worker', kinds: named }),
-    { withMail: rest === undefined },
+    { withUpkeep: rest === undefined },
   );
 
   let isStopping = false;

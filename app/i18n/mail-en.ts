@@ -118,6 +118,7 @@ export const mailEn: typeof mailZh = {
       'enquiry-receipt': 'Receipt',
       reply: 'Reply',
       invitation: 'Invitation',
+      'trouble-notice': 'Notice about the system',
       test: 'Test mail',
     },
     states: { queued: 'Queued', sending: 'Being sent', sent: 'Sent', failed: 'Failed', 'given-up': 'Given up' },

@@ -105,6 +105,7 @@ export const mailZh = {
       'enquiry-receipt': '咨询回执',
       reply: '回复',
       invitation: '邀请',
+      'trouble-notice': '系统提醒',
       test: '测试邮件',
     },
     states: { queued: '等待发送', sending: '正在发送', sent: '已发送', failed: '发送失败', 'given-up': '已放弃' },

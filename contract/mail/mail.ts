@@ -10,6 +10,7 @@ export const mailKinds = [
   'enquiry-receipt',
   'reply',
   'invitation',
+  'trouble-notice',
   'test',
 ] as const;
 

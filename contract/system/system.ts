@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { backupState } from '#contract/backup.ts';
+import { trouble } from './troubles.ts';
 
 export const processKinds = ['web', 'photos', 'films', 'media'] as const;
 
@@ -22,12 +23,12 @@ export type SystemProcess = z.infer<typeof systemProcess>;
 
 export const diskLevels = ['ok', 'low', 'critical'] as const;
 
-/** A disk that this node writes to. */
+/** A disk that the studio writes to. */
 export const systemDisk = z.object({
   use: z.enum(['data', 'backups']),
   freeBytes: z.string(),
   totalBytes: z.string(),
-  /** `low`: less than 15 % free; `critical`: less than 5 % */
+  /** `low`: less than 15 % and 50 GB free; `critical`: less than 5 % and 10 GB */
   level: z.enum(diskLevels),
 });
 export type SystemDisk = z.infer<typeof systemDisk>;
@@ -55,6 +56,7 @@ export const system = z.object({
   database: z.enum(['sqlite', 'postgres']),
   storage: z.enum(['disk', 's3']),
   disks: z.array(systemDisk),
+  troubles: z.array(trouble),
   queues: z.array(
     z.object({
       queue: z.enum(queueNames),

@@ -1,6 +1,11 @@
+import path from 'node:path';
 import { type BackupResult, backupData } from '#server/modules/backup/backup-data.ts';
+import { createBackupDir } from '#server/modules/backup/backup-dir.ts';
+import { type BackupDirRepository, createBackupDirRepository } from '#server/modules/backup/backup-dir.repository.ts';
 import { BackupError } from '#server/modules/backup/backup-error.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { backgroundTimeoutMs, openDatabase } from '#server/platform/db/database.ts';
+import { assertStudio, assertStudioForCommand } from '#server/process/assert-studio.ts';
 import { parseArguments, UsageError } from '../run-command.ts';
 import { sizeOf } from '../storage-report.ts';
 
@@ -12,7 +17,8 @@ It ends with 0 if the backup is whole, with 3 if the studio itself lacks files t
 if there is no backup.
 
   --since EARLIER   an earlier backup: its files are linked instead of copied again
-  --database-only   where the files are in a bucket that has backups of its own: copies the database and the secrets`;
+  --database-only   where the files are in a bucket that has backups of its own: copies the database and the secrets
+  --schedule-off    instead of FOLDER, after BACKUP_DIR was unset on purpose: nobody is warned of old backups any more`;
 
 const interrupted = new AbortController();
 
@@ -26,8 +32,11 @@ export function abortOnSignals(): void {
 export async function backupCommand(args: string[]): Promise<number> {
   const { folder, databaseOnly, earlier } = readArguments(args);
   const config = readConfig();
+  if (folder === undefined) return expectNone(config);
   if (!config.s3 && databaseOnly)
     throw new UsageError('--database-only is for files in a bucket. Here they belong to the backup.');
+  await assertStudio(config);
+  await assertMounted(config, path.resolve(folder));
   const startedAt = performance.now();
   const result = await backupData({ place: config, folder, databaseOnly, earlier, signal: interrupted.signal });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -41,6 +50,31 @@ export async function backupCommand(args: string[]): Promise<number> {
     console.log(`missing in the studio itself, and so in the backup: ${kind} ${key}`);
   console.log(`The backup is as whole as the studio: ${folder}. Look with "npm run storage -- check".`);
   return 3;
+}
+
+/** Until a media worker with BACKUP_DIR has begun its work again. */
+async function expectNone(config: Config): Promise<number> {
+  if (config.backups) {
+    throw new UsageError('BACKUP_DIR is still set. Unset it, and restart the server and its media worker.');
+  }
+  await assertStudioForCommand(config);
+  await withDirs(config, (dirs) => dirs.saveKnown({ folder: null, marker: null, isOff: true }));
+  console.log('Backups by a schedule are no longer expected. With BACKUP_DIR they are again.');
+  return 0;
+}
+
+/** A folder below BACKUP_DIR is on its disk, or on none. */
+async function assertMounted(config: Config, folder: string): Promise<void> {
+  const { backups, dataDir } = config;
+  if (path.dirname(folder) !== backups?.folder) return;
+  await withDirs(config, (repository) =>
+    createBackupDir({ folder: backups.folder, dataDir, repository }).assertUsable(),
+  );
+}
+
+async function withDirs(config: Config, work: (dirs: BackupDirRepository) => Promise<void>): Promise<void> {
+  const database = openDatabase(config, { timeoutMs: backgroundTimeoutMs });
+  await work(createBackupDirRepository(database.db)).finally(() => database.close());
 }
 
 function describe({ database, files, manifest }: BackupResult, { s3, secret }: Config): string {
@@ -76,9 +110,10 @@ function describeSecrets(how: BackupResult['manifest']['secrets'], secret: strin
 }
 
 function readArguments(args: string[]) {
-  const options = { 'database-only': { type: 'boolean', default: false }, since: { type: 'string' } } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { 'database-only': flag, 'schedule-off': flag, since: { type: 'string' } } as const;
   const { values, positionals } = parseArguments(options, usage, args);
   const [folder] = positionals;
-  if (!folder || positionals.length !== 1) throw new UsageError(usage);
+  if (positionals.length !== (values['schedule-off'] ? 0 : 1)) throw new UsageError(usage);
   return { folder, databaseOnly: values['database-only'], earlier: values.since };
 }

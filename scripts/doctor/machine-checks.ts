@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import os from 'node:os';
-import { levelOf } from '#server/modules/system/system.service.ts';
+import { diskLevelOf } from '#server/modules/troubles/disk-level.ts';
+import { machineMemoryMb } from '#server/platform/machine-memory.ts';
 import { createSpaceReserve, readDisks } from '#server/platform/free-space.ts';
 import { writtenFolders } from '#server/platform/storage/open-storage.ts';
 import { CommandError, runBounded } from '#server/platform/video/bounded-command.ts';
@@ -17,16 +17,11 @@ export function checkNode(): Finding {
 }
 
 export function checkMemory(): Finding {
-  // Of the control group, where there is one.
-  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
-  const total = Math.min(os.totalmem(), limit);
+  const total = machineMemoryMb() * 1024 * 1024;
   const free = process.availableMemory();
   const text = `${sizeOf(free)} of ${sizeOf(total)} are free`;
   if (total < littleMemoryBytes)
-    return warning(
-      text,
-      'Give the machine 1 GB, or set WEB_PROCESSES=1 and add swap: films may else not be processed.',
-    );
+    return warning(text, 'Give the machine 1 GB, or add swap: films may else not be processed.');
   if (free < littleFreeBytes) return warning(text, 'Find what uses the memory: the system may end the media worker.');
   return ok(text);
 }
@@ -48,7 +43,7 @@ async function checkFolder(name: string, folder: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   if (disk) {
     const text = `${sizeOf(disk.free)} of ${sizeOf(disk.total)} are free for ${name} (${folder})`;
-    const level = levelOf(disk.free / disk.total);
+    const level = diskLevelOf(disk);
     const advice = 'Free space, or move to a larger disk.';
     findings.push(level === 'ok' ? ok(text) : level === 'low' ? warning(text, advice) : failed(text, advice));
   }

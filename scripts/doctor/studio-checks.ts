@@ -6,6 +6,8 @@ import type { SystemAdvice } from '#contract/system/system.ts';
 import { createAuditRepository } from '#server/modules/audit/audit.repository.ts';
 import { createAuditService } from '#server/modules/audit/audit.service.ts';
 import { createAccountRepository } from '#server/modules/auth/account.repository.ts';
+import type { BackupTrouble } from '#contract/backup.ts';
+import { createBackupDirRepository } from '#server/modules/backup/backup-dir.repository.ts';
 import { createBackupRunRepository } from '#server/modules/backup/backup-runs.repository.ts';
 import { createBackupRuns } from '#server/modules/backup/backup-runs.service.ts';
 import { createMailSettingsRepository } from '#server/modules/mail/mail-settings.repository.ts';
@@ -189,26 +191,33 @@ export async function checkMail(studio: OpenStudio): Promise<Finding> {
     : warning(`${text}, and nobody is named to be told`, 'Name somebody in the mail settings.');
 }
 
+/** Their reasons may name files and hosts: the tab System shows them. */
+const backupFindings: Record<BackupTrouble['kind'], Finding> = {
+  'backup-folder': failed('BACKUP_DIR cannot be used', 'The tab System says why: docs/operation.md#backup.'),
+  'backup-failed': failed('the last one failed', 'The tab System has the reason.'),
+  'backup-old': failed('the last good one is older than three days', 'See the log of the media worker.'),
+  'rehearsal-failed': failed('the last rehearsal failed', 'Run "npm run rehearse", which prints why.'),
+  'rehearsal-lacks-space': warning('the last rehearsal had no space', 'Free space on the disk of DATA_DIR.'),
+  'rehearsal-old': failed('the last good rehearsal is older than three days', 'Run "npm run rehearse".'),
+};
+
 export async function checkBackups(studio: OpenStudio): Promise<Finding[]> {
   const { db, transact } = await studio.database();
-  const repository = createBackupRunRepository(db);
-  const runs = createBackupRuns({ repository, transact, schedule: studio.config.backups });
-  const [state, good] = [await runs.getState(), await repository.findLastGood('backup')];
-  if (!state.isScheduled) return [warning('none are made by themselves', 'Set BACKUP_DIR: docs/operation.md#backup.')];
-  if (!good)
-    return [warning('none has been made yet', 'Look here again tomorrow, or run "npm run backup -- FOLDER" now.')];
-  const days = Math.max(0, Math.floor((Date.now() - Date.parse(good.startedAt)) / dayMs));
-  const text = `the last good one is ${days} days old`;
-  const findings = [
-    days > 3 ? failed(text, 'See "failed" in the tab System, and the log of the media worker.') : ok(text),
-  ];
-  if (state.lastBackup?.isOk === false) findings.push(failed('the last one failed', 'The tab System has the reason.'));
-  const rehearsals = {
-    failed: failed('the last rehearsal failed', 'Run "npm run rehearse", which prints why.'),
-    stale: failed('the last good rehearsal is older than three days', 'Run "npm run rehearse".'),
-    never: warning('none was rehearsed yet', 'Run "npm run rehearse".'),
-  };
-  const { warning: found } = state;
-  findings.push(found && found !== 'not-scheduled' ? rehearsals[found] : ok('the last rehearsal was good'));
-  return findings;
+  const runs = createBackupRuns({
+    repository: createBackupRunRepository(db),
+    dirs: createBackupDirRepository(db),
+    transact,
+    schedule: studio.config.backups,
+  });
+  const { isScheduled, lastGoodBackupAt, lastGoodRehearsalAt } = await runs.getState();
+  if (!isScheduled) return [warning('none are made by themselves', 'Set BACKUP_DIR: docs/operation.md#backup.')];
+  const troubles = (await runs.findTroubles()).map(({ kind }) => backupFindings[kind]);
+  if (lastGoodBackupAt === null) {
+    const advice = 'Look here again tomorrow, or run "npm run backup -- FOLDER" now.';
+    return [warning('none has been made yet', advice), ...troubles];
+  }
+  const days = Math.max(0, Math.floor((Date.now() - Date.parse(lastGoodBackupAt)) / dayMs));
+  const found = troubles.length > 0 ? troubles : [ok('nothing is wrong with them')];
+  const rehearsed = lastGoodRehearsalAt ? [] : [warning('none was rehearsed yet', 'Run "npm run rehearse".')];
+  return [ok(`the last good one is ${days} days old`), ...found, ...rehearsed];
 }

@@ -28,9 +28,9 @@ export async function exportCommand(args: string[]): Promise<number> {
   const { values, positionals } = parseArguments({ 'no-site': { type: 'boolean', default: false } }, usage, args);
   const [given] = positionals;
   if (!given || positionals.length !== 1) throw new UsageError(usage);
-  if (!values['no-site']) await buildIfNeeded();
   const { signal } = interrupted;
   return withServices(async (services) => {
+    if (!values['no-site']) await buildIfNeeded();
     const { studioExport, writeSite } = createExchangeServices(services);
     const app = values['no-site'] ? undefined : await createApp(services, { site: 'built' });
     try {

@@ -6,7 +6,7 @@ import { createStaffNotices } from '#server/modules/contact/notices/staff-notice
 import { createMailConnections } from '#server/modules/mail/mail-connection.ts';
 import { createMailRepository } from '#server/modules/mail/mail.repository.ts';
 import { createMailSettingsRepository } from '#server/modules/mail/mail-settings.repository.ts';
-import { createMailSettings } from '#server/modules/mail/mail-settings.service.ts';
+import { createMailSettings, type MailSettingsService } from '#server/modules/mail/mail-settings.service.ts';
 import { createMailer, type Mailer } from '#server/modules/mail/mailer.ts';
 import { workerIdOf } from '#server/modules/processing/dead-workers.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -14,17 +14,24 @@ import type { Log } from '#server/platform/log.ts';
 import { createSeal } from '#server/platform/seal.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 
-/** The mailer of the worker's process. It reads the mail settings before each mail. */
-export function createMailerOf(config: Config, { db, transact }: Database, log: Log): Mailer {
-  const repository = createMailRepository(db);
-  const seal = createSeal(openSecrets({ dataDir: config.dataDir, given: config.secret }).mailKey);
-  const settings = createMailSettings({
+const sealOf = ({ dataDir, secret }: Config) => createSeal(openSecrets({ dataDir, given: secret }).mailKey);
+
+export function createMailSettingsOf(config: Config, { db, transact }: Database): MailSettingsService {
+  return createMailSettings({
     repository: createMailSettingsRepository(db),
     variables: config.mail,
-    seal,
+    seal: sealOf(config),
     transact,
     audit: createAuditService(createAuditRepository(db)),
   });
+}
+
+/** The mailer of the worker's process. It reads the mail settings before each mail. */
+export function createMailerOf(config: Config, database: Database, log: Log): Mailer {
+  const { db, transact } = database;
+  const repository = createMailRepository(db);
+  const seal = sealOf(config);
+  const settings = createMailSettingsOf(config, database);
   const notices = createStaffNotices({
     settings,
     mails: repository,

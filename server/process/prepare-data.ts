@@ -38,7 +38,7 @@ export async function prepareData(config: Config, onCopied: (copy: UpgradeCopy) 
   return withDatabase(config, startTimeoutMs, async (database) => {
     await startStep(
       () => pingDatabase(database),
-      (reason) => `The database ${nameOf(config)} cannot be reached: ${reason}${spaceNote(config)}`,
+      (reason) => `The database ${databaseNameOf(config)} cannot be reached: ${reason}${spaceNote(config)}`,
     );
     const beforeUpgrade = async () => onCopied(await copyForWayBack(config));
     const migrated = await withDatabase(config, migrationTimeoutMs, (migrating) =>
@@ -46,7 +46,7 @@ export async function prepareData(config: Config, onCopied: (copy: UpgradeCopy) 
     );
     await startStep(
       () => checkWrite(database),
-      (reason) => `The database ${nameOf(config)} cannot be written to: ${reason}${spaceNote(config)}`,
+      (reason) => `The database ${databaseNameOf(config)} cannot be written to: ${reason}${spaceNote(config)}`,
     );
     return migrated;
   });
@@ -83,7 +83,7 @@ async function withDatabase<T>(
 }
 
 /** The location of the database, without the password. */
-function nameOf({ databaseUrl, dataDir }: Config): string {
+export function databaseNameOf({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) return `in ${dataDir}`;
   const { host, pathname } = new URL(databaseUrl);
   return `at ${host}${pathname}`;

@@ -7,12 +7,18 @@ import { formatSeconds } from './format-figures.ts';
 import { useSystemTexts } from './system-texts.ts';
 
 /** The last backup and the last rehearsal of a restore: when, how long, and how they ended. */
-export function BackupCard({ backups: { lastBackup, lastRehearsal } }: { backups: BackupState }) {
+export function BackupCard({ backups }: { backups: BackupState }) {
+  const { lastBackup, lastRehearsal, lastGoodBackupAt } = backups;
   const { backups: own } = useSystemTexts();
   return (
     <Card title={own.title}>
       <dl className="grid gap-3 sm:grid-cols-2">
         <Entry name={own.last}>{lastBackup ? <Run run={lastBackup} /> : own.none}</Entry>
+        {lastGoodBackupAt !== null && lastGoodBackupAt !== lastBackup?.startedAt && (
+          <Entry name={own.lastGood}>
+            <Time at={lastGoodBackupAt} />
+          </Entry>
+        )}
         <Entry name={own.rehearsal}>{lastRehearsal ? <Run run={lastRehearsal} /> : own.none}</Entry>
       </dl>
       <Button tone="outline" className="mt-3" onClick={() => showHelp('backup')}>
@@ -25,13 +31,12 @@ export function BackupCard({ backups: { lastBackup, lastRehearsal } }: { backups
 function Run({ run: { startedAt, durationMs, isOk, problems } }: { run: BackupRun }) {
   const { backups: own } = useSystemTexts();
   const { locale } = useTexts();
-  const result = isOk === null ? own.running : isOk ? own.good : own.bad;
+  const isRunning = isOk === null && durationMs === null;
+  const result = isOk === null ? (isRunning ? own.running : own.notTried) : isOk ? own.good : own.bad;
   const took = durationMs === null ? '' : ` · ${own.took(formatSeconds(durationMs / 1_000, locale))}`;
   return (
     <>
-      <time dateTime={startedAt}>
-        {new Date(startedAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}
-      </time>
+      <Time at={startedAt} />
       <span className="block">
         {result}
         {took}
@@ -44,4 +49,9 @@ function Run({ run: { startedAt, durationMs, isOk, problems } }: { run: BackupRu
       ))}
     </>
   );
+}
+
+function Time({ at }: { at: string }) {
+  const { locale } = useTexts();
+  return <time dateTime={at}>{new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}</time>;
 }

@@ -24,13 +24,26 @@ export function Entry({ name, children }: { name: string; children: ReactNode })
   );
 }
 
-export function Warnings({ texts }: { texts: readonly string[] }) {
+export interface Warning {
+  text: string;
+  /** in the words of the program */
+  reason?: string | null;
+}
+
+export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   return (
     <ul className="grid gap-2">
-      {texts.map((text) => (
+      {warnings.map(({ text, reason }) => (
         <li key={text} className="flex gap-2">
           <CircleAlert aria-hidden="true" size={18} strokeWidth={1.5} className="mt-0.5 shrink-0 text-danger" />
-          <span className="min-w-0 wrap-anywhere">{text}</span>
+          <span className="min-w-0 wrap-anywhere">
+            {text}
+            {reason && (
+              <span lang="en" className="block text-small text-ash">
+                {reason}
+              </span>
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatSeconds } from './format-figures.ts';
+import { formatBytes } from '#contract/format-bytes.ts';
+import { formatSeconds } from './format-figures.ts';
 
 test.each([
   ['1500000', '1.5 MB'],

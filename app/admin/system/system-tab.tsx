@@ -1,13 +1,14 @@
+import { formatBytes } from '#contract/format-bytes.ts';
 import { rightClockSeconds } from '#contract/system/process-limits.ts';
 import type { System } from '#contract/system/system.ts';
-import { useTexts } from '#app/i18n/language.tsx';
+import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { showSettings } from '#app/admin/settings/open-settings.ts';
 import { BackupCard } from './backup-card.tsx';
 import { Card, Entry, Warnings } from './card.tsx';
-import { formatBytes, formatSeconds } from './format-figures.ts';
+import { formatSeconds } from './format-figures.ts';
 import { useSystem } from './system-data.ts';
 import { useSystemTexts } from './system-texts.ts';
 import { VersionCard } from './version-card.tsx';
@@ -32,17 +33,17 @@ export default function SystemTab() {
 function SystemCards({ system }: { system: System }) {
   const own = useSystemTexts();
   const { locale } = useTexts();
-  const warnings = warningsOf(system, own);
+  const warnings = warningsOf(system, own, useLanguage());
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Card title={own.warnings} className="lg:col-span-2">
-        {warnings.length === 0 ? <p>{own.allWell}</p> : <Warnings texts={warnings} />}
+        {warnings.length === 0 ? <p>{own.allWell}</p> : <Warnings warnings={warnings} />}
       </Card>
       <Card title={own.advice.title} className="lg:col-span-2">
         {system.advice.length === 0 ? (
           <p>{own.advice.none}</p>
         ) : (
-          <Warnings texts={system.advice.map((name) => own.advice.texts[name])} />
+          <Warnings warnings={system.advice.map((name) => ({ text: own.advice.texts[name] }))} />
         )}
       </Card>
       <BackupCard backups={system.backups} />

@@ -284,7 +284,7 @@ export const helpEn: HelpArticles = {
     parts: [
       {
         heading: 'Begin with what needs attention',
-        text: 'At the top stands what somebody should see to now: a disk that is nearly full, a rehearsal that failed, photos that nothing processes, or mails that could not be sent. When it is urgent, the tab has a small dot.',
+        text: 'At the top stands what somebody should see to now: a backup or a rehearsal that failed, a disk that fills up, mail that is not sent, a certificate that ends, or photos that nothing processes. When it is urgent, the tab has a small dot, and those who are told of every enquiry get a mail once a day.',
       },
       {
         heading: 'Pass it on',
@@ -292,7 +292,7 @@ export const helpEn: HelpArticles = {
       },
       {
         heading: 'Backups and rehearsals',
-        text: 'Here you see when the last backup was made, how long it took and how it ended. After each backup the software restores it once, to know that it works. After three days without a good rehearsal you are warned.',
+        text: 'Here you see when the last backup was made, how long it took and how it ended. After each backup the software restores it once, to know that it works. You are warned when one fails, and after three days without a good one.',
       },
       {
         heading: 'Newer versions',

@@ -20,10 +20,6 @@ export const systemEn: SystemTexts = {
     title: 'Disks',
     uses: { data: 'Data', backups: 'Backups' },
     free: (free, total) => `${free} of ${total} free`,
-    levels: {
-      low: 'Less than 15 % is free. Plan for more space, or delete what is not needed.',
-      critical: 'Less than 5 % is free. Uploads will soon be refused.',
-    },
     none: 'The disk space cannot be read.',
   },
   backups: {
@@ -35,12 +31,9 @@ export const systemEn: SystemTexts = {
     good: 'Succeeded',
     bad: 'Failed',
     took: (duration) => `took ${duration}`,
-    warnings: {
-      'not-scheduled': 'No backups are made by themselves. If the disk fails, everything is lost.',
-      never: 'No restore has been rehearsed yet, so nobody knows whether the backups work.',
-      failed: 'The last rehearsal found that the backup is damaged.',
-      stale: 'The last good rehearsal of a restore is more than three days old.',
-    },
+    notTried: 'Not tried, for lack of space',
+    lastGood: 'Last good backup',
+    notScheduled: 'No backups are made by themselves. If the disk fails, everything is lost.',
     help: 'How to set up backups',
   },
   queues: {

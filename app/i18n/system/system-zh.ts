@@ -1,7 +1,4 @@
-import type { BackupState } from '#contract/backup.ts';
 import type { SystemAdvice, SystemDisk, System, SystemProcess } from '#contract/system/system.ts';
-
-type Warning = NonNullable<BackupState['warning']>;
 
 /** Chinese texts of the tab about the system. Loaded with the tab. */
 export const systemZh = {
@@ -23,10 +20,6 @@ export const systemZh = {
     title: '磁盘',
     uses: { data: '数据', backups: '备份' } satisfies Record<SystemDisk['use'], string>,
     free: (free: string, total: string) => `剩余 ${free}，共 ${total}`,
-    levels: {
-      low: '剩余空间不到 15%，请安排扩容或清理。',
-      critical: '剩余空间不到 5%，很快就无法上传了。',
-    } satisfies Record<Exclude<SystemDisk['level'], 'ok'>, string>,
     none: '无法读取磁盘空间。',
   },
   backups: {
@@ -38,12 +31,9 @@ export const systemZh = {
     good: '成功',
     bad: '失败',
     took: (duration: string) => `用时 ${duration}`,
-    warnings: {
-      'not-scheduled': '没有设置自动备份。硬盘损坏时，所有内容都会丢失。',
-      never: '还没有成功演练过恢复，不能确定备份可用。',
-      failed: '上次恢复演练发现备份有问题。',
-      stale: '上次成功的恢复演练是三天以前的事了。',
-    } satisfies Record<Warning, string>,
+    notTried: '空间不足，没有进行',
+    lastGood: '最近一次成功的备份',
+    notScheduled: '没有设置自动备份。硬盘损坏时，所有内容都会丢失。',
     help: '如何设置备份',
   },
   queues: {

@@ -128,7 +128,7 @@ test('a folder that is not empty, a file, and a folder inside DATA_DIR are rejec
 
 test('a backup is not started without enough space, and an aborted one leaves no files', async () => {
   await expect(backup({ createSpace })).rejects.toThrow(
-    /^The backup needs .* GB and a reserve.* only 0\.0 GB are free/,
+    /^The backup needs .* MB and a reserve, but only 1 MB are free in \S+-backups\.$/,
   );
   await expect(backup({ signal: AbortSignal.abort(new Error('aborted')) })).rejects.toThrow('aborted');
   expect(await readdir(outside)).toEqual([]);

@@ -47,7 +47,7 @@ export async function assertUsableFolder(target: string, dataDir: string): Promi
 
 /** Fails early instead of after an hour of copying. @throws BackupError */
 export async function assertEnoughSpace(
-  { needed, folder, what }: { needed: number; folder: string; what: 'backup' | 'restore' },
+  { needed, folder, what }: { needed: number; folder: string; what: 'backup' | 'restore' | 'rehearsal' },
   createSpace: CreateSpace,
 ): Promise<void> {
   const space = createSpace([folder]);
@@ -57,13 +57,14 @@ export async function assertEnoughSpace(
     if (!isFull(error)) throw error;
     const { freeBytes } = await space.measure();
     throw new BackupError(
-      `The ${what} needs ${inGb(needed)} and a reserve, but only ${inGb(freeBytes)} are free there.`,
+      `The ${what} needs ${inWords(needed)} and a reserve, but only ${inWords(freeBytes)} are free in ${path.dirname(folder)}.`,
       { cause: error },
     );
   }
 }
 
 export function explainFolderFailure(error: unknown, target: string): unknown {
+  if (error instanceof BackupError) return error;
   const { code } = error as NodeJS.ErrnoException;
   if (isFull(error)) {
     return new BackupError(`The disk of ${target} is full. Nothing was kept.`, { cause: error });
@@ -74,14 +75,16 @@ export function explainFolderFailure(error: unknown, target: string): unknown {
   return error;
 }
 
-/** Code of the space reserve, of the file system, or of SQLite. */
-function isFull(error: unknown): boolean {
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  return code === 'storage-full' || code === 'ENOSPC' || code === 'EDQUOT' || errcode === 13;
+/** Code of the space reserve, of the file system, of SQLite, or of PostgreSQL, of the error or of what caused it. */
+export function isFull(error: unknown): boolean {
+  const { code, errcode, cause } = error as { code?: unknown; errcode?: unknown; cause?: unknown };
+  const isItself =
+    code === 'storage-full' || code === 'ENOSPC' || code === 'EDQUOT' || errcode === 13 || code === '53100';
+  return isItself || (cause instanceof Error && isFull(cause));
 }
 
-function inGb(bytes: number): string {
-  return `${(bytes / 1e9).toFixed(1)} GB`;
+function inWords(bytes: number): string {
+  return bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
 export function ignoreMissing(error: unknown): undefined {

@@ -18,8 +18,23 @@ export function createBackupRunRepository(db: Kysely<Schema>) {
     findLast: (kind: BackupKind, before: string): Promise<BackupRunTable | undefined> =>
       ofKind(kind).where('startedAt', '<=', before).executeTakeFirst(),
 
-    findLastGood: (kind: BackupKind): Promise<BackupRunTable | undefined> =>
-      ofKind(kind).where('isOk', '=', 1).executeTakeFirst(),
+    /** The last of these that has an end, or is so old that it has died. */
+    findLastEnded: (kind: BackupKind, before: string, deadBefore: string): Promise<BackupRunTable | undefined> =>
+      ofKind(kind)
+        .where('startedAt', '<=', before)
+        .where((eb) => eb.or([eb('finishedAt', 'is not', null), eb('startedAt', '<', deadBefore)]))
+        .executeTakeFirst(),
+
+    findLastDecided: (kind: BackupKind, before: string): Promise<BackupRunTable | undefined> =>
+      ofKind(kind).where('startedAt', '<=', before).where('isOk', 'is not', null).executeTakeFirst(),
+
+    findLastGood: (kind: BackupKind, before: string): Promise<BackupRunTable | undefined> =>
+      ofKind(kind).where('startedAt', '<=', before).where('isOk', '=', 1).executeTakeFirst(),
+
+    async findFirstStart(kind: BackupKind): Promise<string | undefined> {
+      const first = db.selectFrom('backupRuns').select(({ fn }) => fn.min('startedAt').as('at'));
+      return (await first.where('kind', '=', kind).executeTakeFirst())?.at ?? undefined;
+    },
 
     /** In a transaction: other processes that want to begin a run wait until it ends. */
     async lock(): Promise<void> {
@@ -32,17 +47,19 @@ export function createBackupRunRepository(db: Kysely<Schema>) {
     },
 
     /** @returns the id of the run */
-    async begin(kind: BackupKind, startedAt: string, backup: string): Promise<string> {
+    async begin(kind: BackupKind, startedAt: string, backup: string | null): Promise<string> {
       const id = randomUUID();
       const row = { id, kind, startedAt, backup, finishedAt: null, isOk: null, detail: null };
       await db.insertInto('backupRuns').values(row).execute();
       return id;
     },
 
-    async finish(id: string, result: { finishedAt: string; isOk: boolean; detail: object }): Promise<void> {
-      const { finishedAt, isOk, detail } = result;
-      const values = { finishedAt, isOk: isOk ? (1 as const) : (0 as const), detail: JSON.stringify(detail) };
-      await db.updateTable('backupRuns').set(values).where('id', '=', id).execute();
+    /** Does nothing if the run has ended already. */
+    async finish(id: string, result: { finishedAt: string; isOk: boolean | null; detail: object }): Promise<void> {
+      const { finishedAt, detail } = result;
+      const isOk = result.isOk === null ? null : result.isOk ? 1 : 0;
+      const values = { finishedAt, isOk, detail: JSON.stringify(detail) } as const;
+      await db.updateTable('backupRuns').set(values).where('id', '=', id).where('finishedAt', 'is', null).execute();
       const old = db.selectFrom('backupRuns').select('id').orderBy('startedAt', 'desc').offset(keptRuns).limit(100);
       const ids = (await old.execute()).map((row) => row.id);
       if (ids.length > 0) await db.deleteFrom('backupRuns').where('id', 'in', ids).execute();

@@ -1,10 +1,14 @@
-import type { BackupRun, BackupState } from '#contract/backup.ts';
+import type { BackupRun, BackupState, BackupTrouble } from '#contract/backup.ts';
+import type { BackupDirRepository, SeenBackupDir } from './backup-dir.repository.ts';
 import type { BackupKind, BackupRunRepository } from './backup-runs.repository.ts';
-import { isBackupDue } from './backup-schedule.ts';
+import { deadMs, isBackupDue } from './backup-schedule.ts';
+import { maxClockSkewMs } from '#server/platform/db/clock-skew.ts';
 import type { BackupRunTable } from '#server/platform/db/schema.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 
 const staleMs = 3 * 24 * 60 * 60_000;
+/** What was found in BACKUP_DIR longer ago says nothing of today. */
+const seenMs = 60 * 60_000;
 const maxProblems = 50;
 
 export type BackupRuns = ReturnType<typeof createBackupRuns>;
@@ -12,19 +16,25 @@ export type BackupRuns = ReturnType<typeof createBackupRuns>;
 /** Records backups and rehearsals, and says whether the studio could be restored. */
 export function createBackupRuns({
   repository,
+  dirs,
   transact,
   schedule,
   timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
   now = Date.now,
 }: {
   repository: BackupRunRepository;
+  dirs: Pick<BackupDirRepository, 'findKnown' | 'findSeen'>;
   transact: Transactions['transact'];
   /** undefined: backups are not scheduled */
   schedule: { hour: number } | undefined;
   timeZone?: string;
   now?: () => number;
 }) {
-  const isoNow = () => new Date(now()).toISOString();
+  const isoNow = () => isoAt(now());
+  /** Another node, whose clock is a little ahead, may have started the last run. */
+  const soon = () => isoAt(now() + maxClockSkewMs);
+  const findLast = (kind: BackupKind) => repository.findLast(kind, soon());
+  const findLastGood = (kind: BackupKind) => repository.findLastGood(kind, soon());
 
   const isDue = async () => {
     const last = await repository.findLast('backup', isoNow());
@@ -32,16 +42,68 @@ export function createBackupRuns({
     return schedule !== undefined && isBackupDue(run, { now: now(), hour: schedule.hour, timeZone });
   };
 
-  const finish = (id: string, isOk: boolean, problems: readonly string[], figures: object = {}) =>
+  /** @param isOk null: a rehearsal that found out nothing */
+  const finish = (id: string, isOk: boolean | null, problems: readonly string[], figures: object = {}) =>
     repository.finish(id, {
       finishedAt: isoNow(),
       isOk,
       detail: { problems: problems.slice(0, maxProblems), ...figures },
     });
 
+  /** A time that has not come yet was written by a clock that ran ahead: it says nothing of the age, which may be any. */
+  const isOld = (time: string) => {
+    const age = now() - Date.parse(time);
+    return age > staleMs || age < -maxClockSkewMs;
+  };
+
+  /** Another machine may have the schedule. */
+  const isExpected = async () => {
+    if (schedule) return true;
+    return (await dirs.findKnown())?.isOff !== true && (await repository.findFirstStart('backup')) !== undefined;
+  };
+
+  /** What was seen of BACKUP_DIR, by whichever machine has it; undefined if nobody has looked lately. */
+  const findDir = async (): Promise<SeenBackupDir | undefined> => {
+    const dir = await dirs.findSeen();
+    return dir && Math.abs(now() - Date.parse(dir.at)) < seenMs ? dir : undefined;
+  };
+
+  const findTroubles = async (): Promise<BackupTrouble[]> => {
+    if (!(await isExpected())) return [];
+    const deadBefore = isoAt(now() - deadMs);
+    const [dir, ended, rehearsed, good, goodRehearsal, first] = await Promise.all([
+      findDir(),
+      repository.findLastEnded('backup', soon(), deadBefore),
+      repository.findLastEnded('rehearsal', soon(), deadBefore),
+      findLastGood('backup'),
+      findLastGood('rehearsal'),
+      repository.findFirstStart('backup'),
+    ]);
+    const found: BackupTrouble[] = [];
+    if (dir?.problem) found.push({ kind: 'backup-folder', host: dir.host, reason: dir.problem });
+    const lastGoodAt = good?.startedAt ?? null;
+    if (ended && ended.isOk !== 1) found.push({ kind: 'backup-failed', lastGoodAt, reason: reasonOf(ended) });
+    const since = lastGoodAt ?? first;
+    const isBackupOld = since !== undefined && isOld(since);
+    if (isBackupOld) found.push({ kind: 'backup-old', lastGoodAt });
+    if (rehearsed && rehearsed.isOk !== 1) {
+      const lacksSpace = rehearsed.finishedAt !== null && rehearsed.isOk === null;
+      found.push({ kind: lacksSpace ? 'rehearsal-lacks-space' : 'rehearsal-failed', reason: reasonOf(rehearsed) });
+    }
+    const rehearsedAt = goodRehearsal?.startedAt ?? null;
+    const rehearsedSince = rehearsedAt ?? first;
+    // Without backups there is nothing to rehearse.
+    if (!isBackupOld && rehearsedSince !== undefined && isOld(rehearsedSince)) {
+      found.push({ kind: 'rehearsal-old', lastGoodAt: rehearsedAt });
+    }
+    return found;
+  };
+
   return {
     isDue,
     finish,
+    findDir,
+    findTroubles,
 
     /** @returns the id of the run; undefined if none is due, or another process has begun it */
     beginBackup: (name: string): Promise<string | undefined> =>
@@ -53,48 +115,54 @@ export function createBackupRuns({
     beginRehearsal: (backup: string, startedAt: string): Promise<string> =>
       repository.begin('rehearsal', startedAt, backup),
 
+    /** Records a backup that could not even begin. */
+    async recordFailure(reason: string): Promise<void> {
+      await finish(await repository.begin('backup', isoNow(), null), false, [reason]);
+    },
+
     /** Whether the last rehearsal found damage, so that no file of that backup may be used again. */
     async hasFoundDamage(): Promise<boolean> {
-      return (await repository.findLast('rehearsal', isoNow()))?.isOk === 0;
+      return (await repository.findLastDecided('rehearsal', isoNow()))?.isOk === 0;
     },
 
     async getState(): Promise<BackupState> {
-      const last = (kind: BackupKind) => repository.findLast(kind, isoNow());
-      const [backup, rehearsal, good] = await Promise.all([
-        last('backup'),
-        last('rehearsal'),
-        repository.findLastGood('rehearsal'),
+      const [isScheduled, troubles, backup, rehearsal, goodBackup, goodRehearsal] = await Promise.all([
+        isExpected(),
+        findTroubles(),
+        findLast('backup'),
+        findLast('rehearsal'),
+        findLastGood('backup'),
+        findLastGood('rehearsal'),
       ]);
-      // Another machine may have the schedule.
-      const isScheduled = schedule !== undefined || backup !== undefined;
       return {
         isScheduled,
-        warning: warningOf(isScheduled, rehearsal, good, now()),
+        warning: isScheduled ? (troubles[0]?.kind ?? null) : 'not-scheduled',
         lastBackup: toRun(backup),
+        lastGoodBackupAt: goodBackup?.startedAt ?? null,
         lastRehearsal: toRun(rehearsal),
-        lastGoodRehearsalAt: good?.startedAt ?? null,
+        lastGoodRehearsalAt: goodRehearsal?.startedAt ?? null,
       };
     },
   };
 }
 
-function warningOf(
-  isScheduled: boolean,
-  last: BackupRunTable | undefined,
-  good: BackupRunTable | undefined,
-  now: number,
-): BackupState['warning'] {
-  if (last?.isOk === 0) return 'failed';
-  if (!good) return isScheduled ? 'never' : 'not-scheduled';
-  return now - Date.parse(good.startedAt) > staleMs ? 'stale' : null;
+function isoAt(time: number): string {
+  return new Date(time).toISOString();
+}
+
+function problemsOf({ detail }: BackupRunTable): string[] {
+  return (JSON.parse(detail ?? '{}') as { problems?: string[] }).problems ?? [];
+}
+
+function reasonOf(row: BackupRunTable): string | null {
+  return problemsOf(row)[0] ?? null;
 }
 
 function toRun(row: BackupRunTable | undefined): BackupRun | null {
   if (!row) return null;
-  const { problems = [] } = JSON.parse(row.detail ?? '{}') as { problems?: string[] };
   const { startedAt, finishedAt, backup } = row;
   const durationMs = finishedAt === null ? null : Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt));
-  return { startedAt, durationMs, isOk: toBoolean(row.isOk), backup, problems };
+  return { startedAt, durationMs, isOk: toBoolean(row.isOk), backup, problems: problemsOf(row) };
 }
 
 function toBoolean(flag: number | null): boolean | null {

@@ -4,7 +4,7 @@ const hourMs = 60 * 60_000;
 /** After a failure. */
 const retryMs = hourMs;
 /** A run that has not finished for so long has died. */
-const deadMs = 12 * hourMs;
+export const deadMs = 12 * hourMs;
 
 /** The last run that the schedule started. */
 export interface LastRun {

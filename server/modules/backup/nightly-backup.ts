@@ -1,7 +1,8 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { backupData, type BackupPlace } from './backup-data.ts';
 import { ignoreMissing } from './backup-folder.ts';
+import type { BackupDir } from './backup-dir.ts';
 import { backupsToPrune, type DatedBackup } from './backup-retention.ts';
 import type { BackupRuns } from './backup-runs.service.ts';
 import { readManifest } from './manifest.ts';
@@ -10,13 +11,20 @@ import type { OpenRestored } from './rehearse-database.ts';
 import type { Log } from '#server/platform/log.ts';
 
 const namePattern = /^lightwell-\d{8}T\d{6}Z$/;
+/** Of runs and rehearsals that were killed. */
+const leftoverPattern = /^(?:lightwell-\d{8}T\d{6}Z\.unfinished-|\.deleted-lightwell-|\.rehearsal-)/;
+/** Longer than a run or a rehearsal takes. */
+const leftoverMs = 24 * 60 * 60_000;
 
 export interface NightlyBackupParts {
   runs: BackupRuns;
   place: BackupPlace;
   /** BACKUP_DIR */
   folder: string;
+  dir: Pick<BackupDir, 'assertUsable'>;
   openPages: OpenRestored;
+  /** called with the id of each run that has begun */
+  onBegin?: (id: string) => void;
   log: Pick<Log, 'info' | 'error'>;
   signal?: AbortSignal;
   now?: () => number;
@@ -28,12 +36,17 @@ export interface NightlyBackupParts {
  * step is logged and recorded.
  */
 export async function runNightlyBackup(parts: NightlyBackupParts): Promise<void> {
-  const { runs, place, folder, log, signal, now = Date.now } = parts;
+  const { runs, place, folder, dir, log, signal, now = Date.now } = parts;
   const name = `lightwell-${new Date(now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   const id = await runs.beginBackup(name);
   if (!id) return;
+  parts.onBegin?.(id);
   let isMade = false;
+  let isUsable = false;
   try {
+    await dir.assertUsable();
+    isUsable = true;
+    await removeLeftovers(folder);
     const last = await findLastBackup(folder);
     // After damage every file is copied again.
     const earlier = last && !(await runs.hasFoundDamage()) ? path.join(folder, last) : undefined;
@@ -46,7 +59,8 @@ export async function runNightlyBackup(parts: NightlyBackupParts): Promise<void>
     log.error({ err: error, backup: name }, 'the backup failed');
     await runs.finish(id, false, [messageOf(error)]);
   }
-  if (signal?.aborted) return;
+  // On another disk than that of the backups there is nothing to rehearse.
+  if (signal?.aborted || !isUsable) return;
   if (isMade) {
     await pruneBackups(parts).then(
       (pruned) => pruned.forEach((backup) => log.info({ backup }, 'deleted an old backup')),
@@ -58,35 +72,43 @@ export async function runNightlyBackup(parts: NightlyBackupParts): Promise<void>
 
 /** Rehearses the last backup and records the result. @returns undefined if there is no backup */
 export async function rehearseLast(
-  parts: Pick<NightlyBackupParts, 'runs' | 'place' | 'folder' | 'openPages' | 'log' | 'now'>,
+  parts: Pick<NightlyBackupParts, 'runs' | 'place' | 'folder' | 'openPages' | 'onBegin' | 'log' | 'now'>,
 ): Promise<string[] | undefined> {
   const { runs, place, folder, openPages, log, now = Date.now } = parts;
   const last = await findLastBackup(folder);
   if (!last) return undefined;
-  const startedAt = new Date(now());
+  const id = await runs.beginRehearsal(last, new Date(now()).toISOString());
+  parts.onBegin?.(id);
   const { databaseUrl, backupPassphrase } = place;
   const backup = path.join(folder, last);
   const result = await rehearse({ folder: backup, scratchRoot: folder, databaseUrl, backupPassphrase, openPages });
-  const { problems, ...figures } = result;
-  await recordRehearsal(runs, last, startedAt, result);
-  if (problems.length > 0) log.error({ backup: last, problems }, 'the last backup cannot be restored');
+  const { problems, lacksSpace, ...figures } = result;
+  await finishRehearsal(runs, id, result);
+  if (lacksSpace) log.error({ backup: last, problems }, 'there is no space to rehearse restoring the last backup');
+  else if (problems.length > 0) log.error({ backup: last, problems }, 'the last backup cannot be restored');
   else log.info({ backup: last, ...figures }, 'rehearsed restoring the last backup');
   return problems;
 }
 
-export async function recordRehearsal(
-  runs: Pick<BackupRuns, 'beginRehearsal' | 'finish'>,
-  backup: string,
-  startedAt: Date,
-  { problems, ...figures }: Rehearsal,
+export async function finishRehearsal(
+  runs: Pick<BackupRuns, 'finish'>,
+  id: string,
+  { problems, lacksSpace, ...figures }: Rehearsal,
 ): Promise<void> {
-  const id = await runs.beginRehearsal(backup, startedAt.toISOString());
-  await runs.finish(id, problems.length === 0, problems, figures);
+  await runs.finish(id, lacksSpace ? null : problems.length === 0, problems, figures);
 }
 
 /** By its name: one whose manifest is gone is the last one too. */
 export async function findLastBackup(folder: string): Promise<string | undefined> {
   return (await listNames(folder)).at(-1);
+}
+
+/** They would fill the disk night by night. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((one) => leftoverPattern.test(one))) {
+    const { mtimeMs } = await stat(path.join(folder, name));
+    if (Date.now() - mtimeMs > leftoverMs) await rm(path.join(folder, name), { recursive: true, force: true });
+  }
 }
 
 /** Deletes only whole backups that the schedule made. @returns their names */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { backupData } from './backup-data.ts';
 import { names, readChecksums, readManifest, writeManifest } from './manifest.ts';
 import { rehearse } from './rehearse.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { createRestoredOpener } from '#server/process/open-restored.ts';
 import { hashFile } from '#server/platform/storage/hash-file.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
@@ -240,3 +241,36 @@ test.each([...(isPostgres ? postgres : [...anyDatabase, ...sqlite])])(
     }
   },
 );
+
+const fullDisk = {
+  measure: async () => ({ freeBytes: 13e6, isShort: true }),
+  assertRoomFor: () => Promise.reject(new AppError('storage-full', 'The storage is full.')),
+};
+
+test.each([
+  ['before it begins', { createSpace: () => fullDisk }],
+  ['in its middle', { openPages: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })) }],
+])('a rehearsal that lacks space %s says that, and nothing about the backup', async (_, parts) => {
+  const { databaseUrl } = studio.services.config;
+  const options = { folder: whole, scratchRoot: root, databaseUrl, backupPassphrase, openPages: async () => [] };
+  const { problems, lacksSpace } = await rehearse({ ...options, ...parts });
+  expect(lacksSpace).toBe(true);
+  expect(problems).toEqual([
+    expect.stringMatching(
+      'createSpace' in parts
+        ? /^The rehearsal needs \d+ MB and a reserve, but only 13 MB are free in \S+-backups\.$/
+        : /^The rehearsal ran out of space in \S+-backups/,
+    ),
+  ]);
+  expect((await readdir(root)).filter((name) => name.startsWith('.rehearsal'))).toEqual([]);
+});
+
+test('damage is told where there is no space, too', async () => {
+  await rm(folder, { recursive: true, force: true });
+  await cp(whole, folder, { recursive: true });
+  await flipByte(originals[0] as string);
+  const { databaseUrl } = studio.services.config;
+  const options = { folder, scratchRoot: root, databaseUrl, backupPassphrase, openPages: async () => [] };
+  const { problems, lacksSpace } = await rehearse({ ...options, createSpace: () => fullDisk });
+  expect([lacksSpace, problems[0]]).toEqual([false, expect.stringContaining('is damaged')]);
+});

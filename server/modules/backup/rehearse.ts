@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { BackupError } from './backup-error.ts';
+import { assertEnoughSpace, type CreateSpace, ignoreMissing, isFull } from './backup-folder.ts';
 import { decryptsWith } from './backup-secrets.ts';
 import { type Checksums, keyOf, type Manifest, names, readChecksums, readManifest } from './manifest.ts';
 import { inspectFiles, type Problems } from './inspect-files.ts';
 import { type OpenRestored, rehearsePostgres, rehearseSqlite } from './rehearse-database.ts';
+import { createSpaceReserve } from '#server/platform/free-space.ts';
+import { tryLinking } from '#server/platform/storage/copy-file.ts';
 
 export interface RehearsalOptions {
   /** the backup */
@@ -17,11 +21,15 @@ export interface RehearsalOptions {
   backupPassphrase: string | undefined;
   /** Opens pages of the restored studio. @returns what went wrong */
   openPages: OpenRestored;
+  /** measures the free space of the scratch folder's disk; tests replace it */
+  createSpace?: CreateSpace;
 }
 
 export interface Rehearsal {
   /** empty: the studio could be restored from this backup */
   problems: string[];
+  /** The only problem: nothing is known of the backup. */
+  lacksSpace: boolean;
   files: number;
   rows: number;
   ms: number;
@@ -43,6 +51,7 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
     count: () => found.length,
   };
   const figures = { files: 0, rows: 0 };
+  let lacksSpace = false;
   try {
     const manifest = await readManifest(options.folder);
     const checksums = await readChecksums(options.folder, manifest);
@@ -50,15 +59,18 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
     figures.files = await inspectFiles(options.folder, checksums, problems);
     await inspectObjects(manifest, checksums, problems);
     await inspectSecrets(options, manifest, checksums, problems);
-    await inScratch(options.scratchRoot, (scratch) => {
+    await inScratch(options.scratchRoot, async (scratch) => {
+      await assertRoom(scratch, checksums, options);
       const restored = { ...options, manifest, checksums, scratch, problems };
       return manifest.database.kind === 'postgres' ? rehearsePostgres(restored) : rehearseSqlite(restored);
     });
   } catch (error) {
+    lacksSpace = isFull(error) && found.length === 0;
     // A backup that cannot be read is what a rehearsal is there to find.
-    problems.add(error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    problems.add(isFull(error) && !(error instanceof BackupError) ? noSpaceWhileRestoring(options, reason) : reason);
   }
-  return { problems: found, ...figures, ms: Math.round(performance.now() - startedAt) };
+  return { problems: found, lacksSpace, ...figures, ms: Math.round(performance.now() - startedAt) };
 }
 
 async function inspectObjects({ objects }: Manifest, checksums: Checksums, problems: Problems): Promise<void> {
@@ -78,6 +90,36 @@ async function inspectSecrets(
   if (!checksums.has(file)) problems.add(`${file} is missing.`);
   else if (backupPassphrase && manifest.secrets === 'encrypted' && !(await decryptsWith(folder, backupPassphrase)))
     problems.add('BACKUP_PASSPHRASE does not open the secrets.');
+}
+
+/** The database is copied; files are linked where the disk can. */
+async function assertRoom(
+  scratch: string,
+  checksums: Checksums,
+  { folder, createSpace = createSpaceReserve }: RehearsalOptions,
+): Promise<void> {
+  let needed = await bytesOf(path.join(folder, names.sqlite));
+  const objects = [...checksums.keys()].filter((file) => keyOf(file) !== undefined);
+  if (objects[0] !== undefined && !(await canLink(path.join(folder, objects[0]), scratch))) {
+    for (const file of objects) needed += await bytesOf(path.join(folder, file));
+  }
+  await assertEnoughSpace({ needed, folder: scratch, what: 'rehearsal' }, createSpace);
+}
+
+async function canLink(file: string, scratch: string): Promise<boolean> {
+  const probe = path.join(scratch, 'probe');
+  const isLinked = await tryLinking(file, probe).catch(() => false);
+  await rm(probe, { force: true });
+  return isLinked;
+}
+
+async function bytesOf(file: string): Promise<number> {
+  return (await stat(file).catch(ignoreMissing))?.size ?? 0;
+}
+
+function noSpaceWhileRestoring({ scratchRoot, databaseUrl }: RehearsalOptions, reason: string): string {
+  const where = databaseUrl ? `${scratchRoot}, or on the disk of PostgreSQL` : scratchRoot;
+  return `The rehearsal ran out of space in ${where}: ${reason}`;
 }
 
 async function inScratch<T>(root: string, work: (scratch: string) => Promise<T>): Promise<T> {

@@ -60,10 +60,16 @@ test('a restored studio has every row, every file and the secrets, and removes n
   const restored = await openTestApp(target);
   try {
     const except = ['storage_generation'];
-    // The restored studio may have another bucket.
+    // The restored studio may have another bucket, and another folder for its backups.
     await restored.services.nodeAgreement.check();
-    await studio.services.database.db.deleteFrom('settings').where('key', '=', 'node-agreement').execute();
-    await restored.services.database.db.deleteFrom('settings').where('key', '=', 'node-agreement').execute();
+    await studio.services.database.db
+      .deleteFrom('settings')
+      .where('key', 'in', ['node-agreement', 'backup-dir'])
+      .execute();
+    await restored.services.database.db
+      .deleteFrom('settings')
+      .where('key', 'in', ['node-agreement', 'backup-dir'])
+      .execute();
     const rows = await readAllRows(studio.services.database, { except });
     expect(await readAllRows(restored.services.database, { except })).toEqual(rows);
     expect(rows.contact_messages?.[0]).toContain('three');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { createBackupDirRepository } from './backup-dir.repository.ts';
 import { BackupError, explainMissing } from './backup-error.ts';
 import { assertEnoughSpace, type CreateSpace, explainFolderFailure, ignoreMissing } from './backup-folder.ts';
 import type { BackupPlace } from './backup-data.ts';
@@ -81,7 +82,7 @@ export async function restoreData(options: RestoreOptions): Promise<Restored> {
     const copied = { folder, manifest, checksums };
     if (place.databaseUrl) await restoreTables(place.databaseUrl, copied);
     else await restoreFile(place.dataDir, copied);
-    await forgetAgreement(place);
+    await forgetPlaces(place);
     await syncFolder(place.dataDir);
     const variablesFile = secrets.variable && path.join(place.dataDir, variablesName);
     return { manifest, ...objects, variablesFile };
@@ -91,11 +92,12 @@ export async function restoreData(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-/** The restored studio may have another bucket, and, without the secrets of the backup, another secret. */
-async function forgetAgreement(place: BackupPlace): Promise<void> {
+/** The restored studio may have another bucket and folder of backups, and, without the secrets of the backup, another secret. */
+async function forgetPlaces(place: BackupPlace): Promise<void> {
   const database = openDatabase(place);
   try {
     await createNodeAgreementRepository(database.db).forget();
+    await createBackupDirRepository(database.db).beginAnew();
   } finally {
     await database.close();
   }

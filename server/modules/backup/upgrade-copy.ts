@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupError } from './backup-error.ts';
 import type { BackupPlace } from './backup-data.ts';
+import { createBackupDirRepository } from './backup-dir.repository.ts';
 import { ignoreMissing, inUnfinishedFolder } from './backup-folder.ts';
 import { copyDatabase, sealDatabase } from './copy-database.ts';
 import { type Checksums, type Manifest, names, readChecksums, readManifest, writeManifest } from './manifest.ts';
@@ -14,6 +15,7 @@ import {
   withScratchSchema,
 } from '#server/platform/db/snapshots/postgres-snapshot.ts';
 import { backupDatabase, isInUse } from '#server/platform/db/snapshots/sqlite-snapshot.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 
 type DatabasePlace = Pick<BackupPlace, 'dataDir' | 'databaseUrl' | 'version'>;
@@ -110,6 +112,10 @@ export async function restoreDatabase(
   const replaced = place.databaseUrl
     ? await restorePostgres(place, place.databaseUrl, copied)
     : await restoreSqlite(place, copied);
+  const database = openDatabase(place);
+  await createBackupDirRepository(database.db)
+    .forget()
+    .finally(() => database.close());
   return { manifest, replaced };
 }
 

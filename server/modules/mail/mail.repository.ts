@@ -63,6 +63,19 @@ export function createMailRepository(db: Kysely<Schema>, now: () => Promise<numb
       }
     },
 
+    /** Puts the text of a mail in the place of one of its kind that still waits for the same address. @returns whether there was one */
+    async replaceWaiting({ kind, recipient, subject, textBody, htmlBody }: NewMail): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('mails')
+        .set({ subject, textBody, htmlBody })
+        .where('kind', '=', kind)
+        .where('recipient', '=', recipient)
+        .where('state', '=', 'queued')
+        .where('leasedBy', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     /** How many mails of a kind were stored for an address, in any case, since `since` (ISO 8601). */
     async countTo(recipient: string, kind: MailTable['kind'], since: string): Promise<number> {
       const { count } = await db

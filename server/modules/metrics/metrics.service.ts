@@ -12,7 +12,7 @@ export function createMetricsService({
   now = Date.now,
 }: {
   repository: MetricsRepository;
-  backupRuns: Pick<BackupRuns, 'getState'>;
+  backupRuns: Pick<BackupRuns, 'getState' | 'findDir'>;
   space: Pick<SpaceReserve, 'measure'>;
   now?: () => number;
 }) {
@@ -20,11 +20,12 @@ export function createMetricsService({
 
   return {
     async read() {
-      const [queues, failedMedia, failedMails, backups, { freeBytes }] = await Promise.all([
+      const [queues, failedMedia, failedMails, backups, dir, { freeBytes }] = await Promise.all([
         repository.listQueues(),
         repository.countFailedMedia(),
         repository.countMails('failed'),
         backupRuns.getState(),
+        backupRuns.findDir(),
         space.measure(),
       ]);
       return {
@@ -37,9 +38,12 @@ export function createMetricsService({
         failedMails,
         /** undefined where the file system reports no sizes */
         freeBytes: Number.isFinite(freeBytes) ? freeBytes : undefined,
+        /** undefined where nobody has looked at BACKUP_DIR lately */
+        backupFreeBytes: dir?.disk?.free,
         /** Unix times in seconds; undefined if there was none */
         lastBackupAt: unixSeconds(backups.lastBackup?.startedAt),
         isLastBackupOk: backups.lastBackup?.isOk ?? undefined,
+        lastGoodBackupAt: unixSeconds(backups.lastGoodBackupAt),
         lastGoodRehearsalAt: unixSeconds(backups.lastGoodRehearsalAt),
       };
     },

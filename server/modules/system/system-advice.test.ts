@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { systemAdvice } from '#contract/system/system.ts';
-import { levelOf } from './system.service.ts';
 import { type AdvisedConfig, adviceOn, type Surroundings } from './system-advice.ts';
 
 const safe: AdvisedConfig = {
@@ -39,17 +38,6 @@ test('safe settings get no advice, also not on a machine that nobody else reache
   expect(adviceOn(safe, calm)).toEqual([]);
   expect(adviceOn({ ...safe, trustProxy: 0, publicUrl: undefined }, calm)).toEqual([]);
   expect(adviceOn({ ...safe, dataDir: '/opt/lightwell-data' }, calm)).toEqual([]);
-});
-
-test.each([
-  { freeShare: 0.5, level: 'ok' },
-  { freeShare: 0.15, level: 'ok' },
-  { freeShare: 0.149, level: 'low' },
-  { freeShare: 0.05, level: 'low' },
-  { freeShare: 0.049, level: 'critical' },
-  { freeShare: 0, level: 'critical' },
-])('a disk with $freeShare free is $level', ({ freeShare, level }) => {
-  expect(levelOf(freeShare)).toBe(level);
 });
 
 test.each(systemAdvice)('each risk is named alone: %s', (advice) => {

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import os from 'node:os';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBackupDirRepository } from '#server/modules/backup/backup-dir.repository.ts';
+import { createBackupRunRepository } from '#server/modules/backup/backup-runs.repository.ts';
 import { createClockCheck, startReports } from './process-reports.ts';
 import type { SystemProcess } from '#contract/system/system.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -123,6 +125,37 @@ test("a clock that differs from the database's is logged at once and once an hou
 test('of a database that answers late nothing is said', async () => {
   const slow = { readClock: () => new Promise<number>((resolve) => setTimeout(resolve, 1_100, 0)) };
   expect(await createClockCheck(slow, studio.services.log)()).toBeNull();
+});
+
+test('a failed backup marks the tab and is told with the last good one and the reason; its disk is shown', async () => {
+  const isMarked = async () =>
+    (await studio.inject({ url: '/api/admin/summary', headers: owner })).json().data.system.isWarning;
+  const { db } = studio.services.database;
+  const runs = createBackupRunRepository(db);
+  const day = 24 * 3_600_000;
+  const finish = async (msAgo: number, isOk: boolean, problems: string[]) => {
+    const at = new Date(Date.now() - msAgo).toISOString();
+    await runs.finish(await runs.begin('backup', at, null), { finishedAt: at, isOk, detail: { problems } });
+    return at;
+  };
+  const goodAt = await finish(2 * day, true, []);
+  const rehearsal = await runs.begin('rehearsal', goodAt, 'b');
+  await runs.finish(rehearsal, { finishedAt: goodAt, isOk: true, detail: {} });
+  const isMarkedBefore = await isMarked();
+  await finish(day, false, ['The backup needs 12 MB.']);
+  const seen = { host: 'one', problem: null, disk: { free: 7e11, total: 9e11 }, isOnDataDisk: false };
+  await createBackupDirRepository(db).saveSeen({ at: new Date().toISOString(), ...seen });
+  const system = await read();
+  const expected = { kind: 'backup-failed', lastGoodAt: goodAt, reason: 'The backup needs 12 MB.' };
+  expect(system.troubles).toContainEqual(expected);
+  expect(system.disks).toContainEqual({
+    use: 'backups',
+    freeBytes: '700000000000',
+    totalBytes: '900000000000',
+    level: 'ok',
+  });
+  // The disk of the machine that runs the tests may be full.
+  expect([isMarkedBefore, await isMarked()]).toEqual([system.troubles.length > 1, true]);
 });
 
 const check = () => studio.inject({ method: 'POST', url: '/api/admin/system/update-check', headers: owner });

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { processAliveSeconds } from '#contract/system/process-limits.ts';
 import type { System, SystemDisk, UpdateCheck } from '#contract/system/system.ts';
@@ -6,13 +5,12 @@ import type { MailSettingsService } from '#server/modules/mail/mail-settings.ser
 import type { MetricsService } from '#server/modules/metrics/metrics.service.ts';
 import type { BackupRuns } from '#server/modules/backup/backup-runs.service.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { type Disk, readDisks, type SpaceReserve } from '#server/platform/free-space.ts';
+import { diskLevelOf } from '#server/modules/troubles/disk-level.ts';
+import type { TroubleService } from '#server/modules/troubles/trouble.service.ts';
+import type { SpaceReserve } from '#server/platform/free-space.ts';
 import { findNewestVersion } from './newest-version.ts';
 import type { ProcessRepository } from './process.repository.ts';
 import { type AdvisedConfig, adviceOn } from './system-advice.ts';
-
-const lowShare = 0.15;
-const criticalShare = 0.05;
 
 const programFolder = path.resolve(import.meta.dirname, '../../..');
 
@@ -27,6 +25,7 @@ export function createSystemService({
   metrics,
   mail,
   backupRuns,
+  troubles,
   listAccounts,
   findNewest = findNewestVersion,
 }: {
@@ -36,46 +35,39 @@ export function createSystemService({
   processes: Pick<ProcessRepository, 'list'>;
   metrics: Pick<MetricsService, 'read'>;
   mail: Pick<MailSettingsService, 'tellsSomebody'>;
-  backupRuns: Pick<BackupRuns, 'getState'>;
+  backupRuns: Pick<BackupRuns, 'getState' | 'findDir'>;
+  troubles: Pick<TroubleService, 'list'>;
   listAccounts: () => Promise<{ username: string }[]>;
   findNewest?: typeof findNewestVersion;
 }) {
-  const { backups, dataDir, updateUrl, version } = config;
-
-  const listDisks = async (): Promise<SystemDisk[]> => {
-    const [data, backup] = await Promise.all([space.listDisks(), readDisks(backups ? [backups.folder] : [])]);
-    return [
-      ...data.map((disk) => toDisk('data', disk)),
-      // Once, if it is the same disk.
-      ...backup
-        .filter(({ device }) => !data.some((disk) => disk.device === device))
-        .map((disk) => toDisk('backups', disk)),
-    ];
-  };
+  const { updateUrl, version } = config;
 
   return {
-    /** Whether something needs somebody: a disk is nearly full, or the studio could not be restored. */
-    async isWarning(): Promise<boolean> {
-      const [disks, { warning }] = await Promise.all([listDisks(), backupRuns.getState()]);
-      return warning === 'failed' || warning === 'stale' || disks.some(({ level }) => level !== 'ok');
-    },
+    /** Whether something calls for somebody. */
+    isWarning: async (): Promise<boolean> => (await troubles.list()).length > 0,
 
     async get(): Promise<System> {
-      const [figures, disks, listed, tellsSomebody, state, accounts, areBackupsOnDataDisk] = await Promise.all([
+      const [figures, data, dir, found, listed, tellsSomebody, state, accounts] = await Promise.all([
         metrics.read(),
-        listDisks(),
+        space.listDisks(),
+        backupRuns.findDir(),
+        troubles.list(),
         processes.list(),
         mail.tellsSomebody(),
         backupRuns.getState(),
         listAccounts(),
-        backups ? areOnOneDevice(backups.folder, dataDir) : false,
       ]);
       return {
         version,
         updateHost: updateUrl === undefined ? null : new URL(updateUrl).host,
         database: dialect,
         storage: config.s3 ? 's3' : 'disk',
-        disks,
+        disks: [
+          ...data.map((disk) => toDisk('data', disk)),
+          // Once, if it is the same disk.
+          ...(dir?.disk && !dir.isOnDataDisk ? [toDisk('backups', dir.disk)] : []),
+        ],
+        troubles: found,
         queues: figures.queues,
         failedMedia: figures.failedMedia,
         mail: { tellsSomebody, failed: figures.failedMails },
@@ -85,7 +77,7 @@ export function createSystemService({
           usernames: accounts.map(({ username }) => username),
           isRoot: process.getuid?.() === 0,
           programFolder,
-          areBackupsOnDataDisk,
+          areBackupsOnDataDisk: dir?.isOnDataDisk === true,
         }),
       };
     },
@@ -98,17 +90,6 @@ export function createSystemService({
   };
 }
 
-function toDisk(use: SystemDisk['use'], { free, total }: Disk): SystemDisk {
-  return { use, freeBytes: String(free), totalBytes: String(total), level: levelOf(free / total) };
-}
-
-/** @param freeShare from 0 to 1 */
-export function levelOf(freeShare: number): SystemDisk['level'] {
-  if (freeShare < criticalShare) return 'critical';
-  return freeShare < lowShare ? 'low' : 'ok';
-}
-
-async function areOnOneDevice(one: string, other: string): Promise<boolean> {
-  const devices = await Promise.all([one, other].map((folder) => stat(folder).catch(() => undefined)));
-  return devices[0] !== undefined && devices[0].dev === devices[1]?.dev;
+function toDisk(use: SystemDisk['use'], disk: { free: number; total: number }): SystemDisk {
+  return { use, freeBytes: String(disk.free), totalBytes: String(disk.total), level: diskLevelOf(disk) };
 }

@@ -77,6 +77,17 @@ export async function compareSchema(database: Database): Promise<{ pending: stri
   };
 }
 
+/** What `migrate` would find; changes nothing. @throws MigrationError if a newer version has taken something away */
+export async function inspectMigrations(
+  database: Database,
+  migrations: Record<string, Migration> = allMigrations,
+): Promise<'none' | 'older' | 'current'> {
+  const recorded = await listRecorded(database.db, await findSchema(database));
+  if (recorded.size === 0) return 'none';
+  if (isNewer(recorded, migrations)) return 'current';
+  return Object.keys(migrations).every((name) => recorded.has(name)) ? 'current' : 'older';
+}
+
 /** SQLite: a file beside the database. PostgreSQL: an advisory lock, which the server releases with the connection. */
 async function lock({ file, pool }: Database): Promise<() => void> {
   if (pool) {

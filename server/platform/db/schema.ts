@@ -27,6 +27,7 @@ import type { PasskeyTable } from './tables/passkey-tables.ts';
 import type { SecondFactorTables } from './tables/second-factor-tables.ts';
 import type { SpamLessonTable, SpamWordTable } from './tables/spam-tables.ts';
 import type { ProcessTable } from './tables/process-tables.ts';
+import type { TroubleTable } from './tables/trouble-tables.ts';
 
 export interface MediaTable extends RecordRow {
   filename: string;
@@ -287,4 +288,5 @@ export interface Schema extends SecondFactorTables {
   storageGeneration: StorageGenerationTable;
   readinessChecks: ReadinessCheckTable;
   backupRuns: BackupRunTable;
+  troubles: TroubleTable;
 }

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { register } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { troubleKinds } from '#contract/system/troubles.ts';
+import { createBackupDirRepository } from '#server/modules/backup/backup-dir.repository.ts';
+import { createBackupRunRepository } from '#server/modules/backup/backup-runs.repository.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { startMetricsServer } from './metrics-server.ts';
 
@@ -102,12 +105,39 @@ test('the clock of each process is there', async () => {
 test('the alert rules and the dashboard of docs/monitoring name metrics that exist', async () => {
   const names = new Set([...(await scrape()).keys()].map((series) => series.split('{', 1)[0]));
   // Only studios with PostgreSQL, or with a rehearsed backup, have these.
-  const others = ['lightwell_database_connections', 'lightwell_last_good_rehearsal_timestamp_seconds'];
+  const others = [
+    'lightwell_database_connections',
+    'lightwell_last_good_rehearsal_timestamp_seconds',
+    'lightwell_backup_disk_free_bytes',
+  ];
   for (const file of ['alerts.yaml', 'dashboard.json']) {
     const used = new Set((await readFile(path.join(monitoring, file), 'utf8')).match(/\blightwell_\w+/g));
     expect(used.size).toBeGreaterThan(5);
     expect([...used].filter((name) => !names.has(name) && !others.includes(name))).toEqual([]);
   }
+});
+
+const troublesOf = (alert: string) =>
+  [...alert.matchAll(/lightwell_trouble\{kind="([\w-]+)"\}/g)].map(([, kind]) => kind);
+
+test('every trouble is a metric with an alert of its own', async () => {
+  const read = await scrape();
+  const alerts = (await readFile(path.join(monitoring, 'alerts.yaml'), 'utf8')).split('- alert: ').slice(1);
+  expect(alerts.flatMap(troublesOf).toSorted()).toEqual(troubleKinds.toSorted());
+  expect(troubleKinds.filter((kind) => !read.has(`lightwell_trouble{kind="${kind}"}`))).toEqual([]);
+});
+
+test('a failed backup, and the space that is left for the next one', async () => {
+  expect((await scrape()).get('lightwell_trouble{kind="backup-failed"}')).toBe(0);
+  const { db } = studio.services.database;
+  const at = new Date().toISOString();
+  const runs = createBackupRunRepository(db);
+  await runs.finish(await runs.begin('backup', at, null), { finishedAt: at, isOk: false, detail: {} });
+  const seen = { at, host: 'one', problem: null, disk: { free: 7e9, total: 9e9 }, isOnDataDisk: false };
+  await createBackupDirRepository(db).saveSeen(seen);
+  const read = await scrape();
+  expect(read.get('lightwell_trouble{kind="backup-failed"}')).toBe(1);
+  expect(read.get('lightwell_backup_disk_free_bytes')).toBe(7e9);
 });
 
 test('other paths and methods are refused', async () => {

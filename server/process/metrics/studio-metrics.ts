@@ -1,5 +1,6 @@
 import { Gauge, Registry } from 'prom-client';
 import { processAliveSeconds } from '#contract/system/process-limits.ts';
+import { troubleKinds } from '#contract/system/troubles.ts';
 import type { Services } from '#server/services.ts';
 
 /**
@@ -9,9 +10,10 @@ import type { Services } from '#server/services.ts';
 export async function readStudioMetrics({
   metrics,
   processes,
+  troubles,
   config,
   log,
-}: Pick<Services, 'metrics' | 'processes' | 'config' | 'log'>): Promise<string> {
+}: Pick<Services, 'metrics' | 'processes' | 'troubles' | 'config' | 'log'>): Promise<string> {
   const registry = new Registry();
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `lightwell_${name}`, help, labelNames, registers: [registry] });
@@ -23,7 +25,7 @@ export async function readStudioMetrics({
   gauge('info', 'The version of the software.', ['version']).set({ version: config.version }, 1);
   const isUp = gauge('database_up', 'Whether the database answered this scrape.');
   try {
-    const [read, listed] = await Promise.all([metrics.read(), processes.list()]);
+    const [read, listed, found] = await Promise.all([metrics.read(), processes.list(), troubles.list()]);
     const ahead = gauge('clock_ahead_seconds', "How far the clock of a process is ahead of the database's.", [
       'kind',
       'host',
@@ -39,13 +41,17 @@ export async function readStudioMetrics({
     setGauge('media_failed', 'Photos and films that could not be processed.', read.failedMedia);
     setGauge('mails_failed', 'Mails that failed and wait for staff.', read.failedMails);
     setGauge('disk_free_bytes', 'Free bytes of the fullest disk that is written to.', read.freeBytes);
+    setGauge('backup_disk_free_bytes', 'Free bytes of the disk of BACKUP_DIR.', read.backupFreeBytes);
     setGauge('last_backup_timestamp_seconds', 'When the last scheduled backup began.', read.lastBackupAt);
     setGauge('last_backup_ok', 'Whether it succeeded; absent while it runs.', toNumber(read.isLastBackupOk));
+    setGauge('last_good_backup_timestamp_seconds', 'When the last good backup began.', read.lastGoodBackupAt);
     setGauge(
       'last_good_rehearsal_timestamp_seconds',
       'When the last good rehearsal of a restore began.',
       read.lastGoodRehearsalAt,
     );
+    const trouble = gauge('trouble', 'What calls for somebody: 1 while it lasts.', ['kind']);
+    for (const kind of troubleKinds) trouble.set({ kind }, Number(found.some((one) => one.kind === kind)));
     isUp.set(1);
   } catch (error) {
     log.warn({ err: error }, 'the metrics of the database cannot be read');

@@ -9,7 +9,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 const folder = path.join(import.meta.dirname, '../fixtures/tls');
 /** For `localhost` and 127.0.0.1, made for tests and trusted by nobody else. */
 export const certificate = readFileSync(path.join(folder, 'localhost.crt'), 'utf8');
-export const key = readFileSync(path.join(folder, 'localhost.key'), 'utf8');
+export const privateKey = readFileSync(path.join(folder, 'localhost.key'), 'utf8');
 
 /** What a server says to a recipient or to a message. */
 export interface Refusal {
@@ -43,7 +43,7 @@ export async function startMailServer(behaviour: MailServerBehaviour = {}) {
     secure,
     // Then connections that are still open are closed.
     closeTimeout: 100,
-    key,
+    key: privateKey,
     cert: certificate,
     disabledCommands: [...(isPlain ? ['STARTTLS'] : []), ...(user ? [] : ['AUTH'])],
     authOptional: user === undefined,

@@ -14,9 +14,14 @@ export function environmentOf({ services }: TestApp): Record<string, string> {
 }
 
 /** Runs a command (`admin.ts`) as a process. @param environment all variables of the command, above all DATA_DIR */
-export async function spawnScript(file: string, parameters: string[], environment: Record<string, string>) {
+export async function spawnScript(
+  file: string,
+  parameters: string[],
+  environment: Record<string, string>,
+  cwd = environment.DATA_DIR,
+) {
   const child = spawn(process.execPath, [path.join(scripts, file), ...parameters], {
-    cwd: environment.DATA_DIR,
+    cwd,
     env: { ...childEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,7 +2,7 @@ import type { Row } from './record-tables.ts';
 
 /** A mail of the outbox: one for each recipient. */
 export interface MailTable extends Row {
-  kind: 'enquiry-notice' | 'enquiry-digest' | 'enquiry-receipt' | 'reply' | 'invitation' | 'test';
+  kind: 'enquiry-notice' | 'enquiry-digest' | 'enquiry-receipt' | 'reply' | 'invitation' | 'trouble-notice' | 'test';
   /** the enquiry that it tells of; deleted with it */
   contactId: string | null;
   recipient: string;
