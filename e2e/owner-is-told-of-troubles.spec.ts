@@ -10,10 +10,11 @@ import { expect, test } from './story.ts';
 const day = 24 * 60 * 60_000;
 const reason = `The backup needs 12 MB and a reserve, but only 13 MB are free in /mnt/${'a-long-name'.repeat(12)}.`;
 
-/** Backups that fail, a mail that waits, and disks that fill, as the machines of the studio have stored them. */
+const at = (msAgo: number) => new Date(Date.now() - msAgo).toISOString();
+
+/** Backups that fail and disks that fill, as the machines of the studio have stored them. */
 function plantTroubles(dataDir: string): void {
   const database = new DatabaseSync(path.join(dataDir, 'lightwell.sqlite'));
-  const at = (msAgo: number) => new Date(Date.now() - msAgo).toISOString();
   const run = database.prepare(
     'insert into backup_runs (id, kind, started_at, finished_at, is_ok, detail) values (?, ?, ?, ?, ?, ?)',
   );
