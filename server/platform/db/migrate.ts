@@ -11,7 +11,7 @@ export class MigrationError extends Error {
 }
 
 /** Of the versions that committed each statement by itself on SQLite. */
-const lastWithoutTransaction = '0037-required-revision';
+export const lastWithoutTransaction = '0037-required-revision';
 
 /** Any number that no other lock of the database has. */
 const upgradeLock = 4_701_120_648;
