@@ -53,8 +53,8 @@ const commands: Record<string, { run: Command; parameters: () => string[] }> = {
   backup: { run: backupCommand, parameters: () => [path.join(elsewhere, 'backup')] },
   rehearse: { run: rehearseCommand, parameters: () => [] },
 };
-/** One makes the studio of a backup; the other has studios of its own. */
-const exceptions = ['restore', 'faults'];
+/** These make the studio of a backup, look for what is wrong, and have studios of their own. */
+const exceptions = ['restore', 'doctor', 'faults'];
 
 function isCommand([, line]: [string, string]): boolean {
   const [, file] = /\bnode (scripts\/\S+\.ts)$/.exec(line) ?? [];
