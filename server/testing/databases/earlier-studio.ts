@@ -66,7 +66,8 @@ export async function makeEarlierStudio(database: Database, name: string, rowsOf
 function valueOf(table: string, column: string, dataType: string, row: number): string | number | null {
   const chosen = values[column]?.(row);
   if (chosen !== undefined) return chosen;
-  if (/^(?:integer|bigint|int4|int8)$/i.test(dataType)) return column.startsWith('is_') ? row % 2 : row + 1;
+  if (/^(?:integer|bigint|int4|int8|double precision|float8)$/i.test(dataType))
+    return column.startsWith('is_') ? row % 2 : row + 1;
   if (/_(?:at|since)$/.test(column) && !column.endsWith('ends_at') && column !== 'expires_at') {
     return lately(row);
   }
