@@ -9,7 +9,7 @@ const slowMs = 1_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** when its response began, in milliseconds after it arrived: the rest of the time is the client's */
+    /** when its response began (`connection-limits.ts`), in milliseconds after it arrived: the rest of the time is the client's */
     answeredMs: number | undefined;
   }
 }
@@ -50,9 +50,6 @@ export function logResponse(
 /** Logs and counts the responses that Fastify sends; `cached-page-server.ts` does so for its own. */
 export function logRequests(app: App, counters: RequestCounters, fraction: number): void {
   app.decorateRequest('answeredMs', undefined);
-  app.addHook('onSend', async (request, reply) => {
-    request.answeredMs = reply.elapsedTime;
-  });
   app.addHook('onResponse', async (request, reply) => {
     // A stream of events lasts as long as a tab is open, which says nothing about response times.
     if (reply.getHeader('content-type') !== 'text/event-stream')
