@@ -15,6 +15,8 @@ const large = Buffer.alloc(64 * 1024 * 1024);
 let app: FastifyInstance;
 let port: number;
 const sockets: Socket[] = [];
+/** requests that Fastify has seen */
+let handled: number;
 
 beforeEach(async () => {
   app = fastify({
@@ -39,6 +41,9 @@ beforeEach(async () => {
     },
     handler: async () => 'read',
   });
+  handled = 0;
+  app.addHook('onRequest', async () => void (handled += 1));
+  app.get('/quick', async () => 'made');
   app.get('/late', async () => {
     await setTimeout(1_500);
     return 'made';
@@ -112,4 +117,45 @@ test('the connection of a slow client stays open', async () => {
 test('a response that takes long to create is not a stalled client', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/late`);
   expect(await response.text()).toBe('made');
+});
+
+/** Sends `count` requests at once. @returns how many responses arrived until the connection was closed or was quiet */
+async function pipeline(count: number, url: string): Promise<{ responses: number; isClosed: boolean }> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  const responses = () => received.split('HTTP/1.1 ').length - 1;
+  socket.write(`GET ${url} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(count));
+  await vi.waitFor(() => expect(socket.closed || responses() === count).toBe(true), { timeout: 10_000 });
+  return { responses: responses(), isClosed: socket.closed };
+}
+
+test.each(['/cached', '/quick'])('a few requests of %s that are sent at once are all answered', async (url) => {
+  expect(await pipeline(8, url)).toEqual({ responses: 8, isClosed: false });
+});
+
+test.each(['/cached', '/quick', '/late', '/nothing'])(
+  'a connection that sends 1,500 requests of %s at once is closed, and others are answered meanwhile',
+  async (url) => {
+    const before = handled;
+    const flood = pipeline(1_500, url);
+    const other = await fetch(`http://127.0.0.1:${port}/quick`);
+    expect(other.status).toBe(200);
+    const { responses, isClosed } = await flood;
+    expect(isClosed).toBe(true);
+    expect(responses).toBeLessThanOrEqual(8);
+    expect(handled - before).toBeLessThanOrEqual(9);
+  },
+);
+
+test('requests one after the other on a connection are answered, however many', async () => {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  for (let request = 0; request < 50; request += 1) {
+    socket.write('GET /quick HTTP/1.1\r\nhost: x\r\n\r\n');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toContain('200 OK');
+  }
 });

@@ -1,8 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { stalledCheckIntervalMs } from './connection-limits.ts';
 
 /** Sends the response and returns true, or returns false and leaves the request to Fastify. */
 export type RequestInterceptor = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Browsers and proxies wait for a response before they send the next request on its connection (HTTP/1.1 pipelining is out of use). */
+const maxUnanswered = 8;
 
 /**
  * The HTTP server, for Fastify's `serverFactory` option. Fastify ignores its own server options then, so all of them are set here.
@@ -17,6 +21,17 @@ export function createHttpServer(
     timeoutMs = stalledCheckIntervalMs,
   }: { intercept?: RequestInterceptor; timeoutMs?: number } = {},
 ): Server {
+  const unanswered = new WeakMap<Socket, number>();
+  /** Whether the client sends many requests at once: thousands fit into one packet. Its connection is closed. */
+  const isFlooded = (socket: Socket, response: ServerResponse): boolean => {
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (count > maxUnanswered) socket.destroy();
+    // Requests that were read together with the one that was too many arrive here too.
+    if (socket.destroyed) return true;
+    unanswered.set(socket, count);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    return false;
+  };
   const server = createServer(
     {
       // A request without a body needs no stream for it; Node creates one without this option.
@@ -29,6 +44,7 @@ export function createHttpServer(
       keepAliveTimeout: 72_000,
     },
     (request, response) => {
+      if (isFlooded(request.socket, response)) return;
       if (!server.listening || !intercept(request, response)) handler(request, response);
     },
   );

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { checkShipped, isInstalled } from './shipped-proxies.ts';
 
 // Debian's packages nginx and caddy. `npm run faults` runs the files with requests, and fails without the programs.
-describe.runIf(isInstalled('nginx'))('nginx', () => {
+const title = (name: 'nginx' | 'caddy') => (isInstalled(name) ? name : `${name} is not installed here`);
+
+describe.skipIf(!isInstalled('nginx'))(title('nginx'), () => {
   test.each([{ withCache: false }, { withCache: true }])(
     'takes deploy/nginx.conf, with the cache of the documents: $withCache',
     async (options) => {
@@ -12,6 +14,6 @@ describe.runIf(isInstalled('nginx'))('nginx', () => {
   );
 });
 
-test.runIf(isInstalled('caddy'))('Caddy takes deploy/Caddyfile', async () => {
+test.skipIf(!isInstalled('caddy'))(`${title('caddy')} takes deploy/Caddyfile`, async () => {
   expect(await checkShipped('caddy')).toContain('Valid configuration');
 });

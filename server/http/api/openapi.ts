@@ -41,7 +41,11 @@ export async function documentApi(app: App, version: string): Promise<void> {
     transform: transform as SwaggerTransform,
     transformObject: completeDocument as unknown as SwaggerTransformObject,
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => documentOf(app));
+  let document: string | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(documentOf(app));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
 }
 
 export function documentOf(app: App): OpenApi {
