@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { migrations } from '#migrations/all.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { findLostRows, readRows } from '#server/testing/databases/database-rows.ts';
@@ -12,6 +12,9 @@ import { makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
 import { createTestDatabase } from '#server/testing/databases/test-database.ts';
 import { noteSeen } from '#server/testing/faults/fault-rounds.ts';
 import { childEnvironment } from '#server/testing/servers/child-environment.ts';
+
+// Each migration upgrades a whole studio, on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 180_000 });
 
 const upgrades = Object.keys(migrations).slice(1);
 

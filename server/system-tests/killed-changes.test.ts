@@ -11,7 +11,7 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 const rounds = faultRounds();
-vi.setConfig({ testTimeout: 60_000 * rounds });
+vi.setConfig({ testTimeout: 120_000 * rounds });
 
 let own: TestApp;
 beforeEach(async () => {
