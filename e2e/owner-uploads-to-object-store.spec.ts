@@ -3,13 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { film } from '#server/testing/fixtures/films.ts';
+import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
+import { startObjectStore } from '#server/testing/servers/object-store.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { startObjectStore, objectStoreSkipReason } from './object-store.ts';
 import { uploadFilm } from './upload-film.ts';
 import { expect, expectNotice, signIn, test as story } from './story.ts';
 import { startStudioAlone } from './studio-per-file.ts';
+
+const skipReason = whySkipped('s3');
 
 const test = story.extend<
   { studio: RestartableStudio },
@@ -18,7 +21,7 @@ const test = story.extend<
   store: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, provide) => {
-      const store = objectStoreSkipReason === undefined ? await startObjectStore() : undefined;
+      const store = skipReason === undefined ? await startObjectStore() : undefined;
       await provide(store);
       await store?.stop();
     },
@@ -63,7 +66,7 @@ test('a multipart upload goes directly to the object store and survives a page r
   store,
   studio,
 }) => {
-  test.skip(objectStoreSkipReason !== undefined, objectStoreSkipReason);
+  test.skip(skipReason !== undefined, skipReason);
   test.setTimeout(180_000);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-story-'));
   const file = path.join(folder, 'story-river-film.mp4');

@@ -2,18 +2,16 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { postUntilAnswered } from '#app/site/parts/contact/send-contact.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import { buildIfNeeded } from '#server/build/build-if-needed.ts';
-import { createS3Client } from '#server/platform/storage/s3-client.ts';
 import { objectPathOf } from '#server/testing/clients/media-client.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
-import { missingPrograms, startSwiftServer } from '#server/testing/servers/swift-server.ts';
 import { CannotInject, type Fault, type Seen } from './fault.ts';
 import { type ClusterNode, withCluster } from './harness/cluster.ts';
 import { requestSecurely, type SecureRequest } from './harness/secure-client.ts';
 import { isInstalled, type ProxyName, withProxy } from './harness/shipped-proxies.ts';
+import { withStore } from './harness/store.ts';
 import { createStudio, password, untilStatus, withFolder } from './harness/studio.ts';
 
 const enquiriesPerSecond = Number(process.env.FAULT_REQUESTS ?? 25);
@@ -203,40 +201,26 @@ const hostOf = (origin: string) => new URL(origin).host;
 
 /** Two nodes on PostgreSQL and S3. nginx with the cache of the documents. */
 async function runOnTwoNodes(proxy: ProxyName, rounds: number): Promise<Seen> {
-  const missing = [...(isInstalled(proxy) ? [] : [proxy]), ...missingPrograms()];
-  if (missing.length > 0) throw new CannotInject(`${missing.join(', ')} is not installed.`);
-  await buildIfNeeded();
-  const { stop, endpoint, accessKeyId, secretAccessKey, region } = await startSwiftServer();
-  try {
-    const bucket = 'lightwell-faults';
-    const credentials = { accessKeyId, secretAccessKey };
-    const client = createS3Client({ bucket, endpoint, region, credentials, forcePathStyle: true });
-    await client.send(new CreateBucketCommand({ Bucket: bucket }));
-    client.destroy();
+  if (!isInstalled(proxy)) throw new CannotInject(`${proxy} is not installed.`);
+  return withStore(async (store) => {
+    await buildIfNeeded();
     const [port, plainPort] = [await freePort(), await freePort()];
     const environment = () => ({
+      ...store.environment,
       PUBLIC_URL: `https://localhost:${port}`,
       WEB_PROCESSES: '2',
       DRAIN_SECONDS: '5',
-      S3_BUCKET: bucket,
-      S3_ENDPOINT: endpoint,
-      S3_REGION: region,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-      S3_FORCE_PATH_STYLE: 'true',
     });
-    return await withCluster({ web: 2, script, environment }, ({ nodes }) => {
+    return withCluster({ web: 2, script, environment }, ({ nodes }) => {
       const place = { port, plainPort, nodes: nodes.map(({ origin }) => hostOf(origin)), withCache: proxy === 'nginx' };
       const setting = { port, nodes, ways: enquireOnce(port) };
       return withProxy(proxy, place, async () => {
         const { injected, seen } = await restart(rounds, setting);
-        await stop();
+        await store.stop();
         return { injected, seen: `${seen}; ${await expectServedWithoutStore(setting)}` };
       });
     });
-  } finally {
-    await stop();
-  }
+  });
 }
 
 /** SQLite is of one node. While it restarts, the form sends again. */

@@ -123,10 +123,10 @@ const smallMachine = (
 export const smallMachines: Fault[] = [
   smallMachine('sqlite', (work) => work({})),
   smallMachine('postgres-s3', (work) =>
-    withStore(async ({ settings }) => {
+    withStore(async ({ environment }) => {
       const postgres = await startPostgres();
       try {
-        return await work({ ...settings, DATABASE_URL: `${postgres.url}/postgres` });
+        return await work({ ...environment, DATABASE_URL: `${postgres.url}/postgres` });
       } finally {
         await postgres.stop();
       }

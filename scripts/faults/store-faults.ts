@@ -11,9 +11,9 @@ const shortMs = 6_000;
 const longMs = 45_000;
 
 async function run(rounds: number, fault: ProxyFault, faultMs: number): Promise<Seen> {
-  return withStore(async ({ endpoint, settings: direct }) => {
-    const proxy = await startFaultyProxy(Number(new URL(endpoint).port));
-    const settings = { ...direct, S3_ENDPOINT: proxy.origin, WEB_PROCESSES: '1' };
+  return withStore(async (store) => {
+    const proxy = await startFaultyProxy(Number(new URL(store.origin).port));
+    const settings = { ...store.environment, S3_ENDPOINT: proxy.origin, WEB_PROCESSES: '1' };
     try {
       return await withFolder(async (folder) => {
         const server = createStudio(folder, settings);

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { createS3Client } from '#server/platform/storage/s3-client.ts';
-import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
-import { startSwiftServer } from '#server/testing/servers/swift-server.ts';
-
-export const objectStoreSkipReason = whySkipped('s3');
+import { startSwiftServer } from './swift-server.ts';
 
 /** Starts an object store with an empty bucket. @returns also the environment variables with which a studio uses it */
 export async function startObjectStore() {
