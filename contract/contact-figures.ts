@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from './limits.ts';
 import { serviceTypes } from './service-types.ts';
 import { figureWeeks } from './figure-weeks.ts';
 
@@ -8,7 +9,7 @@ export const contactFiguresQuery = z.object({
     .number('Must be 12, 26 or 52')
     .refine((weeks) => figureWeeks.some((choice) => choice === weeks), 'Must be 12, 26 or 52')
     .default(12),
-  timeZone: z.string().refine(isTimeZone, 'Must be a time zone').default('UTC').describe('IANA name'),
+  timeZone: z.string().max(limits.name).refine(isTimeZone, 'Must be a time zone').default('UTC').describe('IANA name'),
 });
 export type ContactFiguresQuery = z.infer<typeof contactFiguresQuery>;
 

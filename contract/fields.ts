@@ -13,7 +13,15 @@ export function optionalText(max: number = limits.shortText) {
 
 /** Text that nobody typed, such as the path of a page: what is longer is cut off, because a person cannot shorten it. */
 export function cutText(max: number) {
-  return z.string({ error: notText }).transform((value) => value.slice(0, max));
+  return z
+    .string({ error: notText })
+    .describe(`Characters after the first ${max} are not kept`)
+    .transform((value) => value.slice(0, max));
+}
+
+/** Text of a known form that is short by it. @param message for whatever has another form */
+export function formattedText(form: RegExp, max: number, message: string) {
+  return z.string({ error: message }).max(max, { error: message, abort: true }).regex(form, message);
 }
 
 const notText = 'Must be text';
@@ -54,9 +62,7 @@ export const sortOrderNumber = z
   .max(999_999_999, 'Must be a whole number');
 
 /** Position in a list as a string of digits, as specified for media and team members. */
-export const sortOrderString = z
-  .string({ error: 'Must be a whole number' })
-  .regex(/^-?\d{1,9}$/, 'Must be a whole number');
+export const sortOrderString = formattedText(/^-?\d{1,9}$/, 10, 'Must be a whole number');
 
 export const isPublished = z.boolean({ error: 'Must be true or false' });
 

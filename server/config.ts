@@ -32,7 +32,7 @@ const recipients = z
 const allowsOffice = 'street; city; region; postal code; country, where only the city is needed ("; Seattle; WA")';
 
 const allowsProgram = 'the name of a program on PATH, or the path of one';
-const baseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const baseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
 const commit = findCommit();
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { contentDifferences } from './content-differences.ts';
+import { contentDifferences, fieldPath } from './content-differences.ts';
 import { pageNames } from './content-pages.ts';
 import { contentChange } from './content-api.ts';
 import { siteLanguages } from './site-languages.ts';
 
-const values = z.record(z.string(), z.unknown()).default({});
+const values = z.record(fieldPath, z.unknown()).default({});
 
 /**
  * The content of pages as one file, for a translator or an agency: every shown field of each page, whether it was changed or not.
@@ -13,7 +13,7 @@ const values = z.record(z.string(), z.unknown()).default({});
 export const contentFile = z.strictObject({
   format: z.literal('lightwell-content', { error: 'Not a file of page contents' }),
   version: z.literal(1, { error: 'Unknown version of the file' }),
-  exportedAt: z.string().optional(),
+  exportedAt: z.string().max(40).optional(),
   pages: z.partialRecord(
     z.enum(pageNames, { error: 'Unknown page' }),
     z.strictObject({

@@ -37,6 +37,7 @@ export const mailListQuery = z.object({
   state: z.enum(['queued', 'sent', 'failed', 'given-up'], { error: 'Unknown state' }).optional(),
   contacts: z
     .string()
+    .max(limits.mailContacts * 37)
     .transform((value) => value.split(','))
     .pipe(z.array(z.uuid('Not a valid id')).max(limits.mailContacts))
     .optional()

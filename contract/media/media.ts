@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { isPublished, optionalText, requiredText, sortOrderString, storedFields } from '#contract/fields.ts';
+import {
+  isPublished,
+  optionalText,
+  requiredText,
+  sortOrderString,
+  storedFields,
+  formattedText,
+} from '#contract/fields.ts';
 import { film, posterChoice } from './film.ts';
 import { limits } from '#contract/limits.ts';
 import { languageQuery, translationsOf } from '#contract/translations/translations.ts';
@@ -19,7 +26,7 @@ const category = z.enum(mediaCategoryNames, { error: 'Please select a media cate
 const tag = z.string().trim().min(1).max(60);
 const tags = z.array(tag).max(limits.tags);
 const fileName = requiredText('A file name is required', 255);
-const fileSize = z.string({ error: 'Must be a number of bytes' }).regex(/^\d{1,16}$/, 'Must be a number of bytes');
+const fileSize = formattedText(/^\d{1,16}$/, 16, 'Must be a number of bytes');
 
 /** All fields are optional; with a category, the file type is checked from the first byte of the upload. */
 export const uploadUrlRequest = z.strictObject({
@@ -55,9 +62,7 @@ export const mediaCreate = z.strictObject({
   originalName: fileName,
   fileSize,
   mimeType: requiredText('A MIME type is required', 100),
-  filePath: z
-    .string({ error: 'Must be the path of an uploaded object' })
-    .regex(/^\/objects\/uploads\/[0-9a-f-]{36}$/, 'Must be the path of an uploaded object'),
+  filePath: formattedText(/^\/objects\/uploads\/[0-9a-f-]{36}$/, 53, 'Must be the path of an uploaded object'),
   category,
   mediaType: z.enum(mediaTypes, { error: 'Must be photo or video' }),
   alt: optionalText(limits.text).nullish(),
@@ -178,10 +183,11 @@ export const listedMediaItem = publicMediaItem.extend(mediaItem.partial().shape)
 
 /** `ids` limits the list to these items, to poll the progress of a few. */
 export const mediaListQuery = languageQuery.extend({
-  ids: z
-    .string()
-    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, 'Must be up to 100 ids with commas between them')
-    .optional(),
+  ids: formattedText(
+    /^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/,
+    limits.mediaIds * 37,
+    'Must be up to 100 ids with commas between them',
+  ).optional(),
 });
 
 /** Asks which files the library already has. Without a hash only the sizes are compared. */
@@ -190,10 +196,7 @@ export const duplicateSearch = z.strictObject({
     .array(
       z.strictObject({
         fileSize,
-        sha256: z
-          .string()
-          .regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex')
-          .optional(),
+        sha256: formattedText(/^[0-9a-f]{64}$/, 64, 'Must be a SHA-256 in hex').optional(),
       }),
     )
     .min(1)

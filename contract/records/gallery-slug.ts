@@ -20,5 +20,5 @@ export async function slugOfName(
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  return (words ?? []).join('-').slice(0, limits.slug).replace(/-+$/, '');
+  return (words ?? []).join('-').slice(0, limits.slug).replace(/-$/, '');
 }

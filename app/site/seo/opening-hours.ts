@@ -7,7 +7,7 @@ export interface OpeningHours {
 /** Extracts two times from a text such as "Mon-Fri 10:30 AM-16:00" or "上午10点半至下午4点". @returns undefined unless there are exactly two */
 export function openingHoursOf(phrase: string): OpeningHours | undefined {
   const found = phrase.matchAll(
-    /(上午|早上|中午|下午|晚上)?\s*(\d{1,2})(?:[:：](\d{2})|[点时](?:(\d{2})|(半))?)\s*([AP]M)?/gi,
+    /(?:(上午|早上|中午|下午|晚上)\s*)?(\d{1,2})(?:[:：](\d{2})|[点时](?:(\d{2})|(半))?)(?:\s*([AP]M))?/gi,
   );
   const times = [...found].map(([, part, hour, minute, spoken, half, english]) => {
     const clock = hourOf(Number(hour), part ?? english?.toUpperCase());

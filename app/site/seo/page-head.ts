@@ -106,7 +106,7 @@ function alternates(englishPath: string, origin: string): MetaDescriptor[] {
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= longestDescription) return line;
-  return `${line.slice(0, longestDescription - 1).replace(/\s+\S*$/, '')}…`;
+  return `${line.slice(0, longestDescription - 1).replace(/ [^ ]*$/, '')}…`;
 }
 
 function properties(prefix: string, values: Record<string, string>): [name: string, content: string][] {

@@ -23,7 +23,7 @@
  */
 export function scriptText(run: (...values: never[]) => void): string {
   return String(run)
-    .replaceAll(/^\s*(?:\/\/.*|\/\*\*[^]*?\*\/)$/gm, '')
+    .replaceAll(/^[ \t]*(?:\/\/.*|\/\*\*[^]*?\*\/)$/gm, '')
     .replaceAll(/^\s+/gm, '');
 }
 

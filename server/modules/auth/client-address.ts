@@ -22,7 +22,7 @@ export function createAddressHash(key: Buffer): HashAddress {
 
 /** The network of an address: addresses of one network count as one client. */
 export function networkOf(address: string, breadth: NetworkBreadth = 'customer'): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').split('%', 1)[0] as string;
   const { ipv4, ipv6 } = networkBreadths[breadth];
   if (!isIPv6(plain)) {
     return ipv4 === 32

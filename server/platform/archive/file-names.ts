@@ -14,7 +14,8 @@ export function safeFileName(name: string): string {
     .normalize('NFC')
     .replace(refusedCharacters, '_')
     .replace(deviceName, '_$&')
-    .replace(/^\s+|[\s.]+$/g, '');
+    .trimStart()
+    .replace(/(?<![\s.])[\s.]+$/, '');
   const { stem, extension } = splitName(cleaned);
   return shortened(stem, maxNameBytes - Buffer.byteLength(extension)) + extension || 'file';
 }

@@ -90,9 +90,9 @@ function setText([first, ...rest]: readonly Text[], value: string): void {
 }
 
 function withSpaceOf(before: string, value: string): string {
-  const [start = ''] = /^\s*/.exec(before) ?? [];
-  const [end = ''] = /\s*$/.exec(before) ?? [];
-  return `${start}${value}${before.trim() === '' ? '' : end}`;
+  const start = before.slice(0, before.length - before.trimStart().length);
+  const end = before.trim() === '' ? '' : before.slice(before.trimEnd().length);
+  return `${start}${value}${end}`;
 }
 
 function isAt(node: Text, x: number, y: number): boolean {

@@ -85,7 +85,7 @@ async function galleryOf(
   const isTaken = [...before.values()].some((gallery) => gallery?.slug === slug);
   if (slug && !isTaken) return { slug, name };
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 8);
-  return { slug: `${slug || 'gallery'}`.slice(0, limits.slug - 9).replace(/-+$/, '') + `-${hash}`, name };
+  return { slug: `${slug || 'gallery'}`.slice(0, limits.slug - 9).replace(/(?<!-)-+$/, '') + `-${hash}`, name };
 }
 
 function categoryOf(folder: string, mediaType: MediaType): MediaCategory | undefined {

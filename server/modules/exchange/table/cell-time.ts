@@ -1,5 +1,5 @@
 const written =
-  /^(?:(?<year>\d{4})[-/.年](?<month>\d{1,2})[-/.月](?<day>\d{1,2})日?|(?<first>\d{1,2})[-/.](?<second>\d{1,2})[-/.](?<lastYear>\d{4}))(?:[,T\s]+(?<early>上午|下午)?\s*(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<seconds>\d\d))?\s*(?<late>[ap]\.?\s?m\.?)?)?$/i;
+  /^(?:(?<year>\d{4})[-/.年](?<month>\d{1,2})[-/.月](?<day>\d{1,2})日?|(?<first>\d{1,2})[-/.](?<second>\d{1,2})[-/.](?<lastYear>\d{4}))(?:[,T\s]+(?:(?<early>上午|下午)\s*)?(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<seconds>\d\d))?\s*(?<late>[ap]\.?\s?m\.?)?)?$/i;
 
 /**
  * The time in a cell as ISO 8601: with a UTC offset, or in the time zone of this machine, as spreadsheets write it.
