@@ -29,7 +29,7 @@ export const enquiry: SourceContent<typeof enquiryPage> = {
   },
   gone: {
     title: 'This enquiry is not here any more',
-    text: 'It was deleted, or its address was not copied completely. You are welcome to write to us again.',
+    text: 'It was deleted. You are welcome to write to us again.',
     link: 'Contact us',
   },
   withdrawn: {

@@ -21,7 +21,7 @@ export const enquiry: TranslatedContent<typeof enquiryPage> = {
   },
   gone: {
     title: '这条咨询已不在这里',
-    text: '它已被删除，或者地址没有复制完整。欢迎再次给我们留言。',
+    text: '它已被删除。欢迎再次给我们留言。',
     link: '联系我们',
   },
   withdrawn: { title: '你的咨询已删除', text: '与它有关的一切也已从这里删除。此前发出的邮件仍在各自的收件箱里。' },

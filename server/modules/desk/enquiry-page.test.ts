@@ -190,7 +190,7 @@ test('an address, in any case, gets three receipts a day, and suspected spam non
     ids.push((await newEnquiry({ email: `${name}@example.com` })).id);
   const counts = await Promise.all(ids.map(async (id) => (await mailsAbout(id, 'enquiry-receipt')).length));
   expect(counts).toEqual([1, 1, 1, 0]);
-  const suspected = await newEnquiry({ email: 'bot@example.com', website: 'https://spam.example' });
+  const suspected = await newEnquiry({ email: 'bot@example.com', message: 'a https://a.example b https://b.example c https://c.example' });
   expect(await rowOf(suspected.id)).toMatchObject({ isQuarantined: 1 });
   expect(await mailsAbout(suspected.id, 'enquiry-receipt')).toEqual([]);
 });

@@ -128,7 +128,7 @@ function ContactForm({
           </p>
         )}
       </div>
-      <FormProtection />
+      <FormProtection words={words} />
       <Field id={firstContactField} label={texts.firstName} name="firstName" required error={errors.firstName}>
         {(control) => <input type="text" autoComplete="given-name" defaultValue={values.firstName} {...control} />}
       </Field>

@@ -24,11 +24,16 @@ export function valuesOf(form: FormData): ContactValues {
   return values;
 }
 
+/** The name of the honeypot in the form: one that no browser and no password manager has something for. */
+export const hiddenField = 'topic';
+/** Its name in forms of older pages, which browsers and caches keep, and in the API. */
+const olderHiddenField = 'website';
+
 /** The protection fields of a submitted form. */
 export function protectionOf(form: FormData): Pick<ContactRequest, 'website' | 'stamp'> {
   const textOf = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  return { website: textOf('website'), stamp: textOf('stamp') };
+  return { website: textOf(hiddenField) ?? textOf(olderHiddenField), stamp: textOf('stamp') };
 }
