@@ -39,9 +39,9 @@ export const enquiry: SourceContent<typeof enquiryPage> = {
   receipt: {
     subject: 'We have your enquiry: {studio}',
     greeting: 'Hello {name},',
+    greetingWithoutName: 'Hello,',
     received: 'Thank you for your message about {service}. It has arrived, and you have our answer by {by}.',
     reach: 'You reach us at any time: {addresses}',
     page: 'On this private page you see how far we are, add something, or withdraw your enquiry:',
-    written: 'You wrote:',
   },
 };

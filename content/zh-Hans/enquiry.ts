@@ -28,9 +28,9 @@ export const enquiry: TranslatedContent<typeof enquiryPage> = {
   receipt: {
     subject: '已收到你的咨询：{studio}',
     greeting: '{name}，你好：',
+    greetingWithoutName: '你好：',
     received: '感谢你关于{service}的留言。我们已经收到，并会在 {by} 之前答复。',
     reach: '随时可以联系我们：{addresses}',
     page: '在这个私人页面上，你可以查看进度、补充内容，或撤回咨询：',
-    written: '你写道：',
   },
 };

@@ -38,8 +38,6 @@ export const en = {
   contactForm: {
     /** of its messages that appear for some seconds */
     close: 'Close',
-    /** names a field that only robots see, for those whose browser shows it all the same */
-    leaveEmpty: 'Leave this empty',
     /** while an attempt to send has failed and the next one follows */
     sendingAgain: 'Your message has not arrived yet. It is being sent again by itself; what you wrote stays here.',
     /** translations of the messages of contract/contact.ts, by these */

@@ -20,7 +20,6 @@ export const zhHans: SiteWords = {
   fullScreen: '{label}：全屏查看',
   contactForm: {
     close: '关闭',
-    leaveEmpty: '此项请留空',
     sendingAgain: '留言还没有送达，正在自动重新发送，请稍候。你写的内容都还在。',
     errors: {
       'First name is required': '请填写名字',

@@ -237,6 +237,8 @@ test('a file of all pages can be imported again, and changes what it changes in 
   const file = await dataOf(call('GET', '/export'));
   expect(Object.keys(file.pages)).toEqual(pageNames);
   expect(file.pages.portrait.en['hero.title']).toBe('Faces');
+  // Written by an older version, whose receipts had this text.
+  file.pages.enquiry.en['receipt.written'] = 'You wrote:';
   expect(await dataOf(call('POST', '/import', { file }))).toEqual({ isDryRun: false, pages: [] });
 
   file.pages.portrait['zh-Hans']['hero.title'] = '面孔';

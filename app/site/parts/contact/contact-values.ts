@@ -1,4 +1,5 @@
 import type { ContactRequest } from '#contract/contact.ts';
+import { hiddenField } from './contact-ids.ts';
 import { type ContactErrors, contactFields, type ContactValues } from './contact-state.ts';
 
 /** The first message of each field, from zod issues or the errors of a problem document. */
@@ -24,9 +25,7 @@ export function valuesOf(form: FormData): ContactValues {
   return values;
 }
 
-/** The name of the honeypot in the form: one that no browser and no password manager has something for. */
-export const hiddenField = 'topic';
-/** Its name in forms of older pages, which browsers and caches keep, and in the API. */
+/** The name of the honeypot in forms of older pages, which browsers and caches keep, and in the API. */
 const olderHiddenField = 'website';
 
 /** The protection fields of a submitted form. */
