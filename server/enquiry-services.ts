@@ -27,6 +27,7 @@ import { createDeskRepository } from './modules/desk/desk.repository.ts';
 import { createDeskService } from './modules/desk/desk.service.ts';
 import { createEnquiryLinks } from './modules/desk/enquiry-links.ts';
 import { createEnquiryPageService } from './modules/desk/enquiry-page.service.ts';
+import { createMailboxHash } from './modules/desk/mailbox.ts';
 import { createReceipts } from './modules/desk/receipts.ts';
 import { createMailRepository, type NewMail } from './modules/mail/mail.repository.ts';
 import { sealMail } from './modules/mail/sealed-mail.ts';
@@ -107,6 +108,7 @@ export function createEnquiryServices(parts: {
     settings: mailSettings,
     mails,
     counters: createContactCounters(database.db),
+    hashMailbox: createMailboxHash(secrets.addressKey),
     links: enquiryLinks,
     studioIdentity: studio.identity,
     texts: async (language) => ({

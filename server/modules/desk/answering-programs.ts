@@ -14,15 +14,3 @@ export function isProgram(address: string): boolean {
   const names = [local, local.replace(/[+=].*$/, ''), local.replace(/[._-]?\d+$/, '')];
   return names.some((name) => programs.some((program) => program.test(name)));
 }
-
-/** The same mailbox, with or without a tag after `+`. */
-export function isSameMailbox(one: string, other: string): boolean {
-  return mailboxOf(one) === mailboxOf(other);
-}
-
-function mailboxOf(address: string): string {
-  return address
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '');
-}

@@ -122,11 +122,32 @@ test('all receipts together are sixty an hour; the enquiries and the notices are
   }
 });
 
-test('of many enquiries at once for one address, three get a receipt', async () => {
-  await Promise.all(
-    Array.from({ length: 12 }, (_, n) => send({ email: 'victim@example.com', lastName: `Number ${n}` })),
-  );
+test.each([
+  ['as it is', () => 'victim@example.com'],
+  ['in any case', (n: number) => (n % 2 ? 'VICTIM@example.com' : 'victim@Example.com')],
+  ['with a tag', (n: number) => `victim+${n}@example.com`],
+])('of many enquiries at once for one mailbox, three get a receipt in 24 hours: %s', async (_, addressOf) => {
+  const sendMany = () =>
+    Promise.all(Array.from({ length: 12 }, (__, n) => send({ email: addressOf(n), lastName: `Number ${n}` })));
+  await sendMany();
   expect(await listMails('enquiry-receipt')).toHaveLength(3);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 23 * 60 * 60_000 });
+  try {
+    await sendMany();
+    expect(await listMails('enquiry-receipt')).toHaveLength(3);
+    vi.setSystemTime(Date.now() + 2 * 60 * 60_000);
+    await send({ email: addressOf(0), lastName: 'Two days later' });
+    expect(await listMails('enquiry-receipt')).toHaveLength(4);
+  } finally {
+    vi.useRealTimers();
+  }
+  const counted = JSON.stringify(await studio.services.database.db.selectFrom('contactCounters').selectAll().execute());
+  expect(counted).not.toMatch(/victim/i);
+});
+
+test('one mailbox does not use up the receipts of the others', async () => {
+  for (let n = 0; n < 70; n += 1) await send({ email: 'victim@example.com', lastName: `Number ${n}` });
+  expect(await receiptFor({ email: 'other@example.com' })).toBeDefined();
 });
 
 test.each([

@@ -5,19 +5,19 @@ import type { ContactCounters } from '#server/modules/contact/contact-counters.r
 import type { MailRepository } from '#server/modules/mail/mail.repository.ts';
 import type { MailSettingsService } from '#server/modules/mail/mail-settings.service.ts';
 import type { Log } from '#server/platform/log.ts';
-import { isProgram, isSameMailbox } from './answering-programs.ts';
+import { isProgram } from './answering-programs.ts';
 import type { EnquiryLinks } from './enquiry-links.ts';
+import { type HashMailbox, mailboxOf } from './mailbox.ts';
 import { receiptMail, type ReceiptStudio, type ReceiptTexts } from './receipt-mail.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** All receipts within the hour, of all processes. */
-const counter = 'receipts';
 
 interface ReceiptsParts {
   settings: Pick<MailSettingsService, 'findReceipts'>;
-  mails: Pick<MailRepository, 'countTo' | 'enqueue'>;
+  mails: Pick<MailRepository, 'enqueue'>;
   counters: Pick<ContactCounters, 'add' | 'find'>;
+  hashMailbox: HashMailbox;
   links: EnquiryLinks;
   studioIdentity: () => Promise<ReceiptStudio>;
   texts: (language: SiteLanguage) => Promise<ReceiptTexts>;
@@ -31,23 +31,26 @@ interface ReceiptsParts {
  * programs and the studio itself: two that answer each other do not stop.
  */
 export function createReceipts(parts: ReceiptsParts) {
-  const { settings, mails, counters, links, studioIdentity, texts, publicUrl, log } = parts;
+  const { settings, mails, counters, hashMailbox, links, studioIdentity, texts, publicUrl, log } = parts;
 
-  /** Counts a receipt. @returns whether it is one too many; the log says so once for each hour */
-  const isOverHourlyLimit = async (): Promise<boolean> => {
+  /** Counts one, in the caller's transaction. @returns how many there are in the window, or a higher number above the limit */
+  const count = async (name: string, limit: number, windowMs: number): Promise<number> => {
     const at = Date.now();
     // A counter above its limit is left alone: in a flood every transaction would wait for its row.
-    const before = await counters.find(at, [counter]);
-    if ((before.get(counter)?.total ?? 0) > receiptLimits.perHour) return true;
-    const counts = await counters.add(at, [{ name: counter, windowMs: hourMs }]);
-    const total = counts.get(counter)?.total ?? 0;
-    if (total === receiptLimits.perHour + 1) {
-      log.warn(
-        { perHour: receiptLimits.perHour },
-        'enquiries get no receipt for the rest of the hour: there were too many',
-      );
-    }
-    return total > receiptLimits.perHour;
+    const before = (await counters.find(at, [name])).get(name)?.total ?? 0;
+    if (before > limit) return before + 1;
+    return (await counters.add(at, [{ name, windowMs }])).get(name)?.total ?? 0;
+  };
+
+  /** The mailbox is counted first: who writes one address again and again takes no receipts from others. */
+  const isOverLimit = async (address: string): Promise<boolean> => {
+    const { perHour, perAddressAndDay } = receiptLimits;
+    const toSame = await count(`receipts:${hashMailbox(address)}`, perAddressAndDay, dayMs);
+    if (toSame > perAddressAndDay) return true;
+    const all = await count('receipts', perHour, hourMs);
+    if (all === perHour + 1)
+      log.warn({ perHour }, 'enquiries get no receipt for the rest of the hour: there were too many');
+    return all > perHour;
   };
 
   return {
@@ -61,12 +64,8 @@ export function createReceipts(parts: ReceiptsParts) {
       if (!receipts || isProgram(enquiry.email)) return;
       const studio = await studioIdentity();
       const ownAddresses = [...receipts.ownAddresses, studio.email];
-      if (ownAddresses.some((own) => isSameMailbox(own, enquiry.email))) return;
-      if (await isOverHourlyLimit()) return;
-      // After the counter, whose row lets one transaction at a time pass: else several at once would see the same number.
-      const since = new Date(Date.now() - dayMs).toISOString();
-      const toSame = await mails.countTo(enquiry.email, 'enquiry-receipt', since);
-      if (toSame >= receiptLimits.perAddressAndDay) return;
+      if (ownAddresses.some((own) => mailboxOf(own) === mailboxOf(enquiry.email))) return;
+      if (await isOverLimit(enquiry.email)) return;
       const pageUrl = publicUrl && `${publicUrl}${pathIn(language, `/enquiry/${links.keyOf(enquiry.id)}`)}`;
       await mails.enqueue([
         receiptMail(enquiry, studio, await texts(language), { language, pageUrl, timeZone: receipts.timeZone }),
