@@ -66,10 +66,14 @@ test('only the signed key of an enquiry opens its page', async () => {
     '~',
   ]) {
     expect(await page().find(key), key).toBeUndefined();
+    expect(await page().stateOf(key), key).toBe('unknown');
     await expect(page().add(key, 'Hello')).rejects.toMatchObject({ code: 'not-found' });
     await expect(page().withdraw(key)).rejects.toMatchObject({ code: 'not-found' });
   }
   expect(await rowOf(first.id)).toBeDefined();
+  expect(await page().stateOf(first.key)).toBe('open');
+  await page().withdraw(first.key);
+  expect(await page().stateOf(first.key)).toBe('gone');
 });
 
 test('the page says how far staff are, and shows nothing of what they write for themselves', async () => {
