@@ -21,7 +21,7 @@ import {
 // The server must use the copy of React Router in this build: another copy has different context objects.
 export { RouterContextProvider, createRequestHandler, matchRoutes } from 'react-router';
 export { firstModulesOf } from './admin/shell/first-modules.ts';
-export { pageQueries, privatePages } from './page-queries.ts';
+export { enquiryNames, pageQueries, privatePages } from './page-queries.ts';
 export {
   documentContext,
   draftContext,

@@ -12,3 +12,6 @@ export const pageQueries: Record<string, readonly string[]> = {
 
 /** First segments of pages that are for one visitor alone: they are rendered at each view and never cached. */
 export const privatePages: readonly string[] = ['enquiry'];
+
+/** The names below /enquiry that are no enquiries: what is said of one that was deleted is the same for everybody. */
+export const enquiryNames = { withdrawn: 'withdrawn', gone: 'gone' } as const;

@@ -19,6 +19,13 @@ const pages = {
   sitemap: 'legal/sitemap.tsx',
 };
 
+/** The first segment of the pages that exist once for each name. */
+export type NamedPage = keyof typeof pages extends infer Address
+  ? Address extends `${infer Page}/:${string}`
+    ? Page
+    : never
+  : never;
+
 /** All public pages. Each language has routes of its own, with the same files. */
 function sitePages(language: SiteLanguage) {
   const suffix = language === sourceLanguage ? '' : `-${language}`;

@@ -27,7 +27,7 @@ export interface PageServices {
   };
 }
 
-/** Set while a page says that it is a draft, or that the link to a draft has expired. */
+/** Set while a page says that it is a draft. */
 export const draftContext = createContext<DraftNotice | null>(null);
 
 export interface DraftNotice {
@@ -37,8 +37,8 @@ export interface DraftNotice {
   path: string;
   /** of the staff */
   language: 'zh' | 'en';
-  /** With `none` and `expired` the page is shown as published; with `unpublished` there is no such page. */
-  state: 'draft' | 'unpublished' | 'none' | 'expired';
+  /** With `none` the page is shown as published; with `unpublished` visitors have no such page. */
+  state: 'draft' | 'unpublished' | 'none';
 }
 
 /** The language of the page, from its path. */

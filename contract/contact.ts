@@ -19,7 +19,7 @@ export const contactRequest = z.strictObject({
   phone: optionalText(limits.phone).nullish(),
   serviceType: z.enum(serviceTypes, { error: 'Please select a service type' }),
   message: requiredText('Message is required', limits.text),
-  /** A honeypot: visitors do not see this field, so only bots fill it in. */
+  /** What was filled in where visitors see no field: by a bot, or by a browser that fills in forms. */
   website: cutText(limits.shortText).nullish(),
   /** The form token: the signed time at which the form was shown or first used. Direct calls of the API have none. */
   stamp: cutText(limits.shortText).nullish(),

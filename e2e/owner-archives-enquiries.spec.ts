@@ -7,7 +7,8 @@ const enquiry = { email: 'files@example.com', serviceType: 'property', message: 
 test('an enquiry is archived and deleted, and a suspected one shows why', async ({ page, studio }) => {
   const owner = await signInAsOwner(studio);
   await owner.create('/api/contact', { ...enquiry, firstName: 'Ingrid', lastName: 'Solberg', phone: '604-555-0123' });
-  await owner.create('/api/contact', { ...enquiry, firstName: 'Robo', lastName: 'Caller', website: 'spam.example' });
+  const spam = { website: 'spam.example', message: 'Look at https://spam.example' };
+  await owner.create('/api/contact', { ...enquiry, ...spam, firstName: 'Robo', lastName: 'Caller' });
 
   await signIn(page, studio);
   const ingrid = page.getByRole('article', { name: 'Ingrid Solberg' });

@@ -15,6 +15,7 @@ import { createHttpServer, type RequestInterceptor } from './http/http-server.ts
 import { cachePublicResponses } from './http/api/response-cache.ts';
 import { documentApi } from './http/api/openapi.ts';
 import { createCachedPageServer } from './http/pages/cached-page-server.ts';
+import { isMalformed, notFoundAddress } from './http/pages/page-addresses.ts';
 import { createPageCache } from './http/pages/page-cache.ts';
 import { trustNamesOfStaff } from './http/pages/remember-site-names.ts';
 import { handleError } from './http/api/problem-handler.ts';
@@ -23,7 +24,7 @@ import { logRequests } from './http/request-log.ts';
 import { setSecurityHeaders, addSecurityHeaders } from './http/security-headers.ts';
 import { registerSiteAs, type SiteMode } from './http/pages/site.ts';
 import { createSiteNames } from './http/pages/site-origin.ts';
-import { handleUnknownRoutes } from './http/api/unknown-routes.ts';
+import { handleUnknownRoutes, isReservedPath } from './http/api/unknown-routes.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { validatorCompiler } from './http/api/validation.ts';
 import { accountsAdminRoutes, accountsPublicRoutes } from './modules/accounts/accounts.routes.ts';
@@ -119,7 +120,10 @@ export async function createApp(
   });
   services.processFigures.pageCacheSize = cache.size;
   const names = createSiteNames(config);
-  const app = createServer(services, site === 'built' ? createCachedPageServer(cache, names, services) : undefined);
+  const app = createServer(services, {
+    ...(site === 'built' && { intercept: createCachedPageServer(cache, names, services) }),
+    hasPages: site !== 'none',
+  });
   if (onRoute) app.addHook('onRoute', ({ method, url }) => [method].flat().forEach((one) => onRoute(one, url)));
 
   addSecurityHeaders(app, config);
@@ -151,7 +155,10 @@ export async function createApp(
   return app;
 }
 
-function createServer({ config, log, stopping }: Services, intercept?: RequestInterceptor): App {
+function createServer(
+  { config, log, stopping }: Services,
+  { intercept, hasPages }: { intercept?: RequestInterceptor; hasPages: boolean },
+): App {
   const app = fastify({
     serverFactory: (handler) =>
       createHttpServer(handler, {
@@ -163,6 +170,9 @@ function createServer({ config, log, stopping }: Services, intercept?: RequestIn
     trustProxy: trustProxies(config),
     requestIdHeader: false,
     genReqId: createRequestId,
+    // A malformed address fits no route. It gets the 404 page like all others without one, unless it belongs to the API or to files.
+    rewriteUrl: ({ url = '/' }) =>
+      hasPages && isMalformed(url) && !isReservedPath(url) ? notFoundAddress(url).url : url,
     // Requests that arrive on an open connection during a stop are handled.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,

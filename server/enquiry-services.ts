@@ -7,9 +7,11 @@ import type { ContentService } from './modules/content/content.service.ts';
 import type { StudioService } from './modules/studio/studio.service.ts';
 import type { ChangeTopics } from './platform/db/change-topics.ts';
 import type { Database } from './platform/db/database.ts';
+import type { Log } from './platform/log.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { createDigestRepository } from './modules/contact/notices/digest.repository.ts';
 import { createStaffNotices } from './modules/contact/notices/staff-notices.ts';
+import { createContactCounters } from './modules/contact/contact-counters.repository.ts';
 import { createContactRepository } from './modules/contact/contact.repository.ts';
 import { createContactFiguresRepository } from './modules/contact/figures/contact-figures.repository.ts';
 import { createContactFiguresService } from './modules/contact/figures/contact-figures.service.ts';
@@ -25,6 +27,7 @@ import { createDeskRepository } from './modules/desk/desk.repository.ts';
 import { createDeskService } from './modules/desk/desk.service.ts';
 import { createEnquiryLinks } from './modules/desk/enquiry-links.ts';
 import { createEnquiryPageService } from './modules/desk/enquiry-page.service.ts';
+import { createMailboxHash } from './modules/desk/mailbox.ts';
 import { createReceipts } from './modules/desk/receipts.ts';
 import { createMailRepository, type NewMail } from './modules/mail/mail.repository.ts';
 import { sealMail } from './modules/mail/sealed-mail.ts';
@@ -50,6 +53,7 @@ export function createEnquiryServices(parts: {
   configured: StudioIdentity;
   hashAddress: HashAddress;
   listAccounts: AccountService['list'];
+  log: Log;
   /** There are mails for the worker's process. */
   wakeWorker(): void;
 }) {
@@ -64,6 +68,7 @@ export function createEnquiryServices(parts: {
     configured,
     hashAddress,
     listAccounts,
+    log,
     wakeWorker,
   } = parts;
   const { transact } = database;
@@ -102,6 +107,8 @@ export function createEnquiryServices(parts: {
   const receipts = createReceipts({
     settings: mailSettings,
     mails,
+    counters: createContactCounters(database.db),
+    hashMailbox: createMailboxHash(secrets.addressKey),
     links: enquiryLinks,
     studioIdentity: studio.identity,
     texts: async (language) => ({
@@ -109,6 +116,7 @@ export function createEnquiryServices(parts: {
       services: (await content.document('contact', language)).form.services,
     }),
     publicUrl: config.publicUrl,
+    log,
   });
   const formTokens = createFormTokens({ key: secrets.formTokenKey });
   const spamWords = createSpamWords({

@@ -102,6 +102,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     configured,
     hashAddress,
     listAccounts: accounts.list,
+    log,
     wakeWorker: () => mediaWorker.wake(),
   });
 

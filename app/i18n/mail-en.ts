@@ -36,6 +36,8 @@ export const mailEn: typeof mailZh = {
   add: 'Add a recipient',
   remove: (address) => `Remove recipient ${address}`,
   sendsReceipts: 'Send senders a receipt with a link to a private page of their enquiry',
+  receiptsHint: (perHour, perDay) =>
+    `Anybody can type anybody's address, so a receipt repeats nothing that was written but the name. At most ${perHour} are sent in an hour and ${perDay} to an address in a day; beyond that enquiries are kept and told of as always, only without a receipt.`,
   saved: 'Mail settings saved',
   test: {
     heading: 'Test mail',

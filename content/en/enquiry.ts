@@ -29,7 +29,7 @@ export const enquiry: SourceContent<typeof enquiryPage> = {
   },
   gone: {
     title: 'This enquiry is not here any more',
-    text: 'It was deleted, or its address was not copied completely. You are welcome to write to us again.',
+    text: 'It was deleted. You are welcome to write to us again.',
     link: 'Contact us',
   },
   withdrawn: {
@@ -39,9 +39,9 @@ export const enquiry: SourceContent<typeof enquiryPage> = {
   receipt: {
     subject: 'We have your enquiry: {studio}',
     greeting: 'Hello {name},',
+    greetingWithoutName: 'Hello,',
     received: 'Thank you for your message about {service}. It has arrived, and you have our answer by {by}.',
     reach: 'You reach us at any time: {addresses}',
     page: 'On this private page you see how far we are, add something, or withdraw your enquiry:',
-    written: 'You wrote:',
   },
 };

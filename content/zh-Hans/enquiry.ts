@@ -21,16 +21,16 @@ export const enquiry: TranslatedContent<typeof enquiryPage> = {
   },
   gone: {
     title: '这条咨询已不在这里',
-    text: '它已被删除，或者地址没有复制完整。欢迎再次给我们留言。',
+    text: '它已被删除。欢迎再次给我们留言。',
     link: '联系我们',
   },
   withdrawn: { title: '你的咨询已删除', text: '与它有关的一切也已从这里删除。此前发出的邮件仍在各自的收件箱里。' },
   receipt: {
     subject: '已收到你的咨询：{studio}',
     greeting: '{name}，你好：',
+    greetingWithoutName: '你好：',
     received: '感谢你关于{service}的留言。我们已经收到，并会在 {by} 之前答复。',
     reach: '随时可以联系我们：{addresses}',
     page: '在这个私人页面上，你可以查看进度、补充内容，或撤回咨询：',
-    written: '你写道：',
   },
 };

@@ -14,7 +14,7 @@ const page = definePage(
     offers: z.object({ items: list({ name: line(20), price: price(), popular: flag() }, { maximum: 3 }) }),
     call: z.object({ text: line(), points: optionalLines() }),
   },
-  { sections: ['offers', 'call'] },
+  { sections: ['offers', 'call'], former: ['hero.motto'] },
 );
 const builtIn = {
   en: {
@@ -56,6 +56,12 @@ test('values are stored as the schema cleans them, and those that equal the buil
     }),
     errors: [],
   });
+});
+
+test('a field that an older version had is left out without a word', () => {
+  const given = { ...noDifferences, en: { 'hero.motto': 'x', 'hero.title': 'Fees' }, 'zh-Hans': { 'hero.motto': 'y' } };
+  const { differences, errors } = checkDifferences(page, builtIn, given);
+  expect([differences.en, differences['zh-Hans'], errors]).toEqual([{ 'hero.title': 'Fees' }, {}, []]);
 });
 
 test.for<[string, Partial<ContentDifferences>, string, string]>([

@@ -31,6 +31,7 @@ export function checkDifferences(
   const check = (language: 'shared' | 'en' | 'zh-Hans') => {
     const values: Record<string, unknown> = {};
     for (const [path, value] of Object.entries(given[language])) {
+      if (page.former.includes(path)) continue;
       const field = findNode(page.schema, path, builtIn.en);
       if (field?.is !== 'field' || field.meta.isShared !== (language === 'shared')) {
         errors.push({ path: `${language}.${path}`, message: 'Unknown field' });

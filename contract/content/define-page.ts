@@ -11,7 +11,15 @@ const meta = z.object({ title: line(70), description: paragraph(200) });
 export function definePage<Shape extends z.ZodRawShape, Section extends keyof Shape & string = never>(
   path: string,
   shape: Shape,
-  { sections = [], anchors }: { sections?: readonly Section[]; anchors?: Partial<Record<Section, string>> } = {},
+  {
+    sections = [],
+    anchors,
+    former = [],
+  }: {
+    sections?: readonly Section[];
+    anchors?: Partial<Record<Section, string>>;
+    former?: readonly string[];
+  } = {},
 ) {
   return {
     /** path of the page in English */
@@ -22,6 +30,8 @@ export function definePage<Shape extends z.ZodRawShape, Section extends keyof Sh
     sections,
     /** id of the element of a section that links on other pages lead to */
     anchors: (anchors ?? {}) as Partial<Record<string, string>>,
+    /** paths of fields that older versions had: files and open editors may still have values for them, which are left out */
+    former,
   };
 }
 
@@ -36,6 +46,7 @@ export function defineFrame<Shape extends z.ZodRawShape>(path: string, shape: Sh
     schema: z.object(shape),
     sections: [] as readonly never[],
     anchors: {} as Partial<Record<string, string>>,
+    former: [] as readonly string[],
   };
 }
 
@@ -44,6 +55,7 @@ export interface PageDefinition {
   schema: z.ZodObject;
   sections: readonly string[];
   anchors: Partial<Record<string, string>>;
+  former: readonly string[];
 }
 
 /** The document of a page as it is shown, in one language. */

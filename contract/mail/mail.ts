@@ -13,6 +13,10 @@ export const mailKinds = [
   'trouble-notice',
   'test',
 ] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** How many receipts are sent: anybody can type anybody's address into the form. */
+export const receiptLimits = { perHour: 60, perAddressAndDay: 3 } as const;
 
 /** Mails per page of the list; only the last page has fewer. */
 export const mailPageSize = 50;

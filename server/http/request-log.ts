@@ -56,7 +56,8 @@ export function logRequests(app: App, counters: RequestCounters, fraction: numbe
       counters.count('app', reply.statusCode, reply.elapsedTime);
     const response = {
       method: request.method,
-      url: request.url,
+      // As it was asked for, before a malformed one became that of the 404 page.
+      url: request.originalUrl,
       status: reply.statusCode,
       elapsedMs: reply.elapsedTime,
       answeredMs: request.answeredMs,

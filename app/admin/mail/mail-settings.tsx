@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { receiptLimits } from '#contract/mail/mail.ts';
 import { type MailSettings as Settings, mailSettingsUpdate } from '#contract/mail/mail-settings.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
@@ -130,11 +131,16 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
           onChange={(recipients) => setValues({ ...values, recipients })}
         />
       </fieldset>
-      <Check
-        label={texts.mail.sendsReceipts}
-        isChecked={values.sendsReceipts}
-        onChange={(sendsReceipts) => setValues({ ...values, sendsReceipts })}
-      />
+      <div>
+        <Check
+          label={texts.mail.sendsReceipts}
+          isChecked={values.sendsReceipts}
+          onChange={(sendsReceipts) => setValues({ ...values, sendsReceipts })}
+        />
+        <p className="mt-1 text-caption text-ash">
+          {texts.mail.receiptsHint(receiptLimits.perHour, receiptLimits.perAddressAndDay)}
+        </p>
+      </div>
       <div role="alert" className="empty:hidden">
         {conflict && (
           <EditConflict

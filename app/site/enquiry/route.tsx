@@ -1,6 +1,7 @@
 import { data, type MetaDescriptor, redirect } from 'react-router';
 import { pathIn } from '#contract/content/site-languages.ts';
 import { enquiryAddition } from '#contract/enquiry-page.ts';
+import { enquiryNames } from '#app/page-queries.ts';
 import { requestLogContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
 import { translateError } from '#app/site/parts/contact/translate-errors.ts';
 import { loadContent } from '#app/site/parts/load-content.ts';
@@ -8,9 +9,6 @@ import { siteWords } from '#app/site/words/site-words.ts';
 import type { Route } from './+types/route';
 import { EnquiryPage, type RejectedChange } from './enquiry-page.tsx';
 import { GoneEnquiry } from './gone-enquiry.tsx';
-
-/** The address to which a withdrawn enquiry leads. */
-const withdrawnKey = 'withdrawn';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { studio, enquiryPage } = context.get(servicesContext);
@@ -20,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     studio.identity(),
   ]);
   const page = { content, services: contact.form.services, studio: name };
-  if (params.key === withdrawnKey) return { ...page, enquiry: undefined, isWithdrawn: true, isAdded: false };
+  if (params.key === enquiryNames.withdrawn) return { ...page, enquiry: undefined, isWithdrawn: true, isAdded: false };
   const enquiry = await enquiryPage.find(params.key);
   const shown = { ...page, enquiry, isWithdrawn: false, isAdded: new URL(request.url).searchParams.has('added') };
   return data(shown, enquiry ? undefined : { status: 404 });
@@ -39,7 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         return rejected({ withdrawal: { error: withdraw.unconfirmed } });
       }
       await enquiryPage.withdraw(params.key);
-      return redirect(pathIn(language, `/enquiry/${withdrawnKey}`), 303);
+      return redirect(pathIn(language, `/enquiry/${enquiryNames.withdrawn}`), 303);
     }
     const text = String(form.get('text') ?? '');
     const checked = enquiryAddition.safeParse({ text });

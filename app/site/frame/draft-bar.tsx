@@ -6,7 +6,6 @@ const texts = {
     draft: '这是草稿，访客还看不到。',
     unpublished: '这个图库还没有发布，访客看不到。',
     none: '没有草稿，这是访客看到的页面。',
-    expired: '草稿链接已过期，这是访客看到的页面。请从管理后台重新打开草稿。',
     edit: '返回编辑与发布',
     published: '查看已发布的页面',
   },
@@ -15,8 +14,6 @@ const texts = {
     draft: 'This is a draft. Visitors do not see it yet.',
     unpublished: 'This gallery is not published. Visitors do not see it yet.',
     none: 'There is no draft. This is the page as visitors see it.',
-    expired:
-      'The draft link has expired. This is the page as visitors see it. Open the draft again from the back office.',
     edit: 'Edit and publish',
     published: 'Published page',
   },
@@ -26,8 +23,7 @@ const texts = {
 const link = { color: 'inherit', textDecoration: 'underline', paddingBlock: '0.25rem' } as const;
 
 /**
- * Says that the page shows a draft, or that the link to it has expired, in the language of the staff. It is at the lower edge of
- * the window, because the navigation is at the upper one, and at the end of the page below the footer, which it must not cover.
+ * Says that the page shows a draft, in the language of the staff. It is at the lower edge of the window, because the navigation is at the upper one, and at the end of the page below the footer, which it must not cover.
  */
 export function DraftBar({ editor, path, language, state }: DraftNotice) {
   const words = texts[language];

@@ -5,7 +5,7 @@ import { pathOf } from '#server/http/request-log.ts';
 
 /** Whether the address belongs to the API or to files: without a route there, the response is a problem document and not an HTML page. */
 export function isReservedPath(url: string): boolean {
-  return /^\/(?:api|uploads|objects|media|assets|pictures|healthz|readyz|accepting)(?:[/?]|$)/.test(url);
+  return /^\/(?:api|uploads|objects|media|assets|pictures|clips|healthz|readyz|accepting)(?:[/?]|$)/.test(url);
 }
 
 /** Handles requests without a route: 405 with `Allow` if the address has other methods, else 404. Call it before routes are added. */

@@ -1,18 +1,25 @@
 import { contentPages } from '#contract/content/content-pages.ts';
 import type { ContentService } from '#server/modules/content/content.service.ts';
-import type { OpenedDraftLink } from '#server/modules/content/draft-links.ts';
+import type { DraftLink } from '#server/modules/content/draft-links.ts';
 
-/** The draft that an address shows or has shown, in any language of the site; undefined for all other addresses. */
-export function findDraft(url: string, content: Pick<ContentService, 'openDraftLink'>): OpenedDraftLink | undefined {
+/**
+ * The draft that an address shows, in any language of the site.
+ * @returns undefined if it asks for none; `unknown` if its key is not signed here, too old or for another page
+ */
+export function findDraft(
+  url: string,
+  content: Pick<ContentService, 'openDraftLink'>,
+): DraftLink | 'unknown' | undefined {
   const [path = '', search = ''] = url.split('?', 2);
   const token = search.includes('draft=') ? new URLSearchParams(search).get('draft') : null;
-  const link = token ? content.openDraftLink(token) : undefined;
+  if (!token) return undefined;
+  const link = content.openDraftLink(token);
+  if (!link) return 'unknown';
   const source = path.replace(/^\/zh(?=\/|$)/, '') || '/';
-  if (!link) return undefined;
   const { path: own } = contentPages[link.page];
   const isOwn =
     link.page === 'gallery' && link.gallery === undefined
       ? source.startsWith(`${own}/`)
       : source === [own, link.gallery].filter(Boolean).join('/');
-  return isOwn ? link : undefined;
+  return isOwn ? link : 'unknown';
 }

@@ -1,5 +1,6 @@
 import type { RouteObject, matchRoutes as MatchRoutes, ServerBuild } from 'react-router';
 import { languageOfPath, pathIn, siteLanguages } from '#contract/content/site-languages.ts';
+import { pathOf } from '#server/http/request-log.ts';
 import type { PageKey } from './page-cache.ts';
 
 /**
@@ -11,10 +12,15 @@ const unknownAddress = '/404';
 /** Paths of the routes of all addresses without a page, in each language. */
 const unknownRoutes: (string | undefined)[] = siteLanguages.map((language) => pathIn(language, '/*').slice(1));
 
-export type PageAddress =
-  | { redirectTo: string }
-  /** `url` is rendered: the path and those query parameters that the page reads. */
-  | (PageKey & { url: string; isPrivate?: boolean });
+export interface RenderedAddress extends PageKey {
+  /** is rendered: the path and those query parameters that the page reads */
+  url: string;
+  isPrivate?: boolean;
+  /** The parameter in the path, of a page that exists once for each name, and the first segment of its path in English. */
+  named?: { page: string; name: string };
+}
+
+export type PageAddress = { redirectTo: string } | RenderedAddress;
 
 interface PageAddressesOptions {
   routes: ServerBuild['routes'];
@@ -53,9 +59,7 @@ export function createPageAddresses({ routes, queries, privatePages = [], matchR
       if (!isData && plain !== path && matchPage(plain).isPage) {
         return { redirectTo: search ? `${plain}?${search}` : plain };
       }
-      const address = pathIn(languageOfPath(path), unknownAddress);
-      const unknown = isData ? `${address}.data` : address;
-      return { key: unknown, url: unknown, isVariable: false, cacheableStatus: 404 };
+      return notFoundAddress(rawPath);
     }
     const query = readQuery(search, [
       ...(queries[inEnglish(path)] ?? queries[`/${inEnglish(path).split('/')[1]}/*`] ?? []),
@@ -63,10 +67,17 @@ export function createPageAddresses({ routes, queries, privatePages = [], matchR
     ]);
     const key = query ? `${rawPath}?${query}` : rawPath;
     const isVariable = found.hasParameters || query !== '';
-    return { key, url: key, isVariable, cacheableStatus: 200, ...(isPrivate(path) && { isPrivate: true }) };
+    return {
+      key,
+      url: key,
+      isVariable,
+      cacheableStatus: 200,
+      ...(isPrivate(path) && { isPrivate: true }),
+      ...(found.named && { named: found.named }),
+    };
   };
 
-  function matchPage(path: string): { isPage: boolean; hasParameters: boolean } {
+  function matchPage(path: string): { isPage: boolean; hasParameters: boolean; named?: RenderedAddress['named'] } {
     // React Router would rank all routes again for each request, a twentieth of the time of a render.
     if (plainPaths.has(path)) return { isPage: true, hasParameters: false };
     // React Router also matches trailing slashes, doubled slashes and needless percent encoding; here each page has one address.
@@ -74,7 +85,31 @@ export function createPageAddresses({ routes, queries, privatePages = [], matchR
       return { isPage: false, hasParameters: false };
     const match = matchRoutes(tree, path)?.at(-1);
     if (!match || unknownRoutes.includes(match.route.path)) return { isPage: false, hasParameters: false };
-    return { isPage: true, hasParameters: Object.keys(match.params).length > 0 && match.params['*'] !== '' };
+    const [name] = Object.entries(match.params).flatMap(([key, value]) => (key === '*' ? [] : [value]));
+    return {
+      isPage: true,
+      hasParameters: Object.keys(match.params).length > 0 && match.params['*'] !== '',
+      ...(name !== undefined && { named: { page: inEnglish(path).split('/')[1] as string, name } }),
+    };
+  }
+}
+
+/** The address of the 404 document in the language of an address without a page, or of that document's data. */
+export function notFoundAddress(url: string): RenderedAddress {
+  const path = pathOf(url);
+  const address = pathIn(languageOfPath(path.replace(/\.data$/, '')), unknownAddress);
+  const own = path.endsWith('.data') ? `${address}.data` : address;
+  return { key: own, url: own, isVariable: false, cacheableStatus: 404 };
+}
+
+/** Whether the path of an address has percent encoding that stands for no text, which no route takes. */
+export function isMalformed(url: string): boolean {
+  if (!url.includes('%')) return false;
+  try {
+    decodeURI(pathOf(url));
+    return false;
+  } catch {
+    return true;
   }
 }
 

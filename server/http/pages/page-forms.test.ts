@@ -8,10 +8,11 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => site.close());
 
-const send = (type: string | undefined, payload: string | Buffer, url = '/contact') =>
+const send = (type: string | undefined, payload: string | Buffer, url = '/contact', remoteAddress = '127.0.0.1') =>
   site.inject({
     method: 'POST',
     url,
+    remoteAddress,
     headers: {
       origin: 'https://studio.example',
       'accept-language': 'fr',
@@ -69,6 +70,42 @@ test.each(['/zh/contact', '/zh?index'])('a form on the Chinese page %s is answer
   expect(rejected.body).toContain('请填写有效的邮箱地址');
   expect(rejected.body).toContain(`action="${url}#contact-form"`);
 });
+
+test.each(['/contact', '/zh/contact', '/'])(
+  'the field of the form on %s that people do not see is of no interest to browsers and password managers',
+  async (url) => {
+    const { body } = await site.inject({ url });
+    const hidden = /<input [^>]*aria-hidden="true"[^>]*>/.exec(body)?.[0] ?? '';
+    const name = / name="([^"]+)"/.exec(hidden)?.[1];
+    // Parts of the names by which they recognise what they fill in.
+    expect(name).not.toMatch(/url|web|site|link|mail|name|phone|tel|addr|company|org|city|title|code|user|login|birth/);
+    expect(hidden).toContain('autoComplete="off"');
+    expect(hidden).toContain('tabindex="-1"');
+    for (const ignored of ['data-1p-ignore=', 'data-lpignore="true"', 'data-bwignore=', 'data-form-type="other"']) {
+      expect(hidden).toContain(ignored);
+    }
+  },
+);
+
+test.each([
+  ['topic', '192.0.2.1'],
+  ['website', '192.0.2.2'],
+])(
+  'a form with the hidden field %s filled in, as by a browser, is an enquiry like others; with another sign it is not',
+  async (hidden, address) => {
+    const post = async (message: string) => {
+      const fields = { ...longest, firstName: hidden, message, [hidden]: 'https://ana.example' };
+      const { statusCode } = await send(urlencoded, new URLSearchParams(fields).toString(), '/contact', address);
+      expect(statusCode).toBe(303);
+      return (await site.services.contact.list()).find((stored) => stored.message === message);
+    };
+    expect(await post(`June, and ${hidden}?`)).toMatchObject({ isQuarantined: false, quarantineReason: null });
+    expect(await post(`See https://a.example and ${hidden}`)).toMatchObject({
+      isQuarantined: true,
+      quarantineReason: 'filled in the field that people do not see; has a link',
+    });
+  },
+);
 
 test('a form above the size limit gets a 413 as an HTML page', async () => {
   const { statusCode, headers, body } = await send(urlencoded, `message=${'x'.repeat(64 * 1024)}`);

@@ -61,7 +61,7 @@ function wordsIn(html: string): string[] {
 /** The links to the other language, also on telephones. */
 const languageNames = ['English', 'EN', '中文', '中'];
 
-/** English that stands on Chinese pages: names, addresses, a field that only robots fill in, and a time zone. */
+/** English that stands on Chinese pages: names, addresses, and a time zone. */
 const allowed = [
   defaultStudioIdentity.legalName,
   defaultStudioIdentity.name,
@@ -69,7 +69,6 @@ const allowed = [
   defaultStudioIdentity.email,
   'OpenStreetMap',
   'Cookie',
-  'Website',
   'UTC',
   enquiry.firstName,
   enquiry.lastName,

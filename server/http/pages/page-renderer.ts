@@ -2,7 +2,7 @@ import type { RequestHandler } from 'react-router';
 import type { DocumentParts, DraftNotice, PageServices, RequestLog, Visitor } from '#app/services-context.ts';
 import { languageOfPath, type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
 import type { AppError } from '#server/platform/app-error.ts';
-import type { OpenedDraftLink } from '#server/modules/content/draft-links.ts';
+import type { DraftLink } from '#server/modules/content/draft-links.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
 import type { Services } from '#server/services.ts';
 import type { RenderedPage } from './cached-page.ts';
@@ -26,8 +26,8 @@ interface RenderOptions {
   origin: string | undefined;
   /** Only for a page that is for this visitor alone; pages without one are public and may be cached. */
   visitor?: Visitor;
-  /** The page is rendered with this draft, for staff alone, or says that its link has expired. */
-  draft?: OpenedDraftLink;
+  /** The page is rendered with this draft, for staff alone. */
+  draft?: DraftLink;
 }
 
 /** Browsers cache the page and revalidate it at each view, mostly by a 304 without a body. */
@@ -68,14 +68,10 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
     const { draft } = options;
     const isPublic = !options.visitor && !draft;
     const { pathname, searchParams } = new URL(request.url);
-    const showsDraft = draft && !draft.isExpired;
     const isAdmin = pathname === '/admin';
     const tags = pageCdnSeconds > 0 && isPublic && !isAdmin ? createCacheTags(pageServices) : undefined;
-    context.set(
-      servicesContext,
-      showsDraft ? withDraft(pageServices, services, draft) : (tags?.services ?? pageServices),
-    );
-    if (draft?.hasBar || draft?.isExpired) {
+    context.set(servicesContext, draft ? withDraft(pageServices, services, draft) : (tags?.services ?? pageServices));
+    if (draft?.hasBar) {
       context.set(draftContext, await noticeOf(services, draft, pathname));
     }
     const language = languageOfPath(pathname.replace(/\.data$/, ''));
@@ -146,7 +142,7 @@ function routesOf(build: SiteBuild, language: SiteLanguage): SiteBuild {
 function withDraft(
   pageServices: PageServices,
   { content, records }: Pick<Services, 'content' | 'records'>,
-  { page, gallery }: OpenedDraftLink,
+  { page, gallery }: DraftLink,
 ): PageServices {
   const document: PageServices['content']['document'] = (name, language) =>
     name === page ? content.draftDocument(name, language) : content.document(name, language);
@@ -162,14 +158,12 @@ function withDraft(
 
 async function noticeOf(
   { content, records }: Pick<Services, 'content' | 'records'>,
-  link: OpenedDraftLink,
+  link: DraftLink,
   path: string,
 ): Promise<DraftNotice> {
-  const { page, gallery, staffLanguage: language, isExpired } = link;
+  const { page, gallery, staffLanguage: language } = link;
   const editor = gallery === undefined ? `pages&page=${page}` : 'cms-galleries';
   const notice = { editor: `/admin?tab=${editor}`, path, language };
-  // An expired link does not tell whether there is a draft.
-  if (isExpired) return { ...notice, state: 'expired' };
   const found = gallery === undefined ? undefined : await records.findGalleryBySlug(gallery);
   if (found && !found.gallery.isPublished) return { ...notice, state: 'unpublished' };
   const { state } = await content.get(page);

@@ -69,9 +69,8 @@ describe('in a page', () => {
       firstName: 'Ada',
       email: 'ada@example.org',
       serviceType: 'newborn',
-      message: 'We would like to come in June.',
-      // A visitor does not see this field: the enquiry is suspected to be spam, and only such ones are limited.
-      website: 'x',
+      // Three links: the enquiry is suspected to be spam, and only such ones are limited.
+      message: 'We would like to come in June. www.a.example www.b.example www.c.example',
     };
     const send = (lastName: string) =>
       site.inject({

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Visitor } from '#app/services-context.ts';
+import type { DraftLink } from '#server/modules/content/draft-links.ts';
 import type { Services } from '#server/services.ts';
 import { inChosenLanguage } from './admin-language.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { createCachedPage } from './cached-page.ts';
-import { createPageAddresses } from './page-addresses.ts';
+import { createNamedPages } from './named-pages.ts';
+import { createPageAddresses, notFoundAddress, type RenderedAddress } from './page-addresses.ts';
 import type { PageCache } from './page-cache.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
@@ -42,11 +44,24 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const render = createPageRenderer(services, { build, styleSheets, scriptsOf, policy: { mediaOrigins, https } });
 
+  const shownAddress = createNamedPages(services, build.entry.module);
+
   async function showPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const address = addressOf(inChosenLanguage(request.url, request.raw));
-    if ('redirectTo' in address) return reply.redirect(address.redirectTo, 301);
-    const origin = originOf(request.raw);
+    const asked = addressOf(inChosenLanguage(request.url, request.raw));
+    if ('redirectTo' in asked) return reply.redirect(asked.redirectTo, 301);
     const draft = findDraft(request.url, services.content);
+    if (draft === 'unknown') return sendPage(request, reply, notFoundAddress(request.url));
+    // A draft may be of a gallery that visitors do not have.
+    return sendPage(request, reply, draft ? asked : await shownAddress(asked), draft);
+  }
+
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: RenderedAddress,
+    draft?: DraftLink,
+  ): Promise<FastifyReply> {
+    const origin = originOf(request.raw);
     const renderIt = () =>
       render(new Request(`${origin ?? neutralOrigin}${address.url}`), {
         log: request.log,
@@ -65,6 +80,9 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
 
   /** The response to a form is for this visitor alone and never cached. */
   async function handleForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const asked = addressOf(request.url);
+    const address = 'redirectTo' in asked ? undefined : await shownAddress(asked);
+    if (address?.cacheableStatus === 404) return sendPage(request, reply, address);
     const rendered = await render(toWebRequest(request, reply, config.publicUrl), {
       log: request.log,
       origin: originOf(request.raw),

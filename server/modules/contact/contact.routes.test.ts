@@ -77,11 +77,11 @@ test.each([
 });
 
 test('a suspected message gets the usual receipt and is listed, and staff can clear the suspicion', async () => {
-  const answer = await send({ ...enquiry, website: 'https://spam.example' });
+  const answer = await send({ ...enquiry, website: 'https://spam.example', message: 'see https://spam.example' });
   expect(answer.statusCode).toBe(201);
   const { id } = answer.json().data;
   expect(answer.json()).toEqual({ data: { id } });
-  const quarantineReason = 'filled in the field that people do not see';
+  const quarantineReason = 'filled in the field that people do not see; has a link';
   expect(await list()).toMatchObject([{ id, isQuarantined: true, quarantineReason, state: 'unread' }]);
 
   const change = (payload: object) =>

@@ -63,6 +63,7 @@ describe('an enquiry is accepted', () => {
       { stamp: tokenOf(Date.parse('2026-02-01T00:00:00Z')) },
     ],
     ['with one link', { message: 'Like https://example.com/our-wedding, but in June' }],
+    ['with the field that people do not see filled in alone, as by a browser', { website: 'https://ana.example' }],
     ['with an e-mail address of the studio', { message: 'I wrote to hello@lightwell.example and nobody answered' }],
   ])('%s', async (_what, change) => {
     expect(await findSpamReason({ ...enquiry, ...change }, home)).toBeNull();
@@ -75,7 +76,11 @@ describe('an enquiry is accepted', () => {
 
 describe('an enquiry is suspected', () => {
   test.each<[string, Partial<ContactRequest>, RegExp]>([
-    ['when the honeypot is filled in', { website: 'https://x.example' }, /people do not see/],
+    [
+      'when the honeypot is filled in and it has a link',
+      { website: 'https://x.example', message: 'see https://a.example' },
+      /^filled in the field that people do not see; has a link$/,
+    ],
     ['when its form token is forged', { stamp: 'mabc.invented' }, /not ours/],
     ['when it has three links', { message: 'http://a.example www.b.example https://c.example' }, /3 links/],
     ['when it has links as HTML markup', { message: 'good <a rel="x" href="//a.example">pills</a>' }, /markup/],
@@ -88,6 +93,17 @@ describe('an enquiry is suspected', () => {
   test('when it is sent quickly and has a link, and the reason names both', async () => {
     const quick = { ...enquiry, message: 'see https://a.example', stamp: tokenFromAgo(1_200) };
     expect(await findSpamReason(quick, home)).toBe('sent 1.2 s after the form was opened; has a link');
+  });
+
+  test('when the honeypot is filled in and it is sent quickly', async () => {
+    const quick = { ...enquiry, website: 'x', stamp: tokenFromAgo(1_200) };
+    expect(await findSpamReason(quick, home)).toMatch(/people do not see; sent 1\.2 s/);
+  });
+
+  test('when the honeypot is filled in and its address sends many', async () => {
+    const filled = { ...enquiry, website: 'x' };
+    const reasons = await findReasons(times(6, () => [filled, home]));
+    expect(reasons.map((reason) => reason !== null)).toEqual([false, false, false, false, false, true]);
   });
 
   test('when its form token is from the future and it has a link', async () => {
@@ -205,7 +221,7 @@ describe('while many new networks send messages', () => {
   test('a network whose first messages are suspected still counts as new', async () => {
     const suspects = (over: Partial<ContactRequest>) =>
       findReasons(times(40, (n) => [{ ...stranger(n)[0], ...over }, stranger(n)[1]]));
-    expect(await suspects({ website: 'https://x.example' })).not.toContain(null);
+    expect(await suspects({ message: 'www.a.example www.b.example www.c.example' })).not.toContain(null);
     expect((await suspects({ message: enquiry.message.repeat(9) })).filter((reason) => reason === null)).toHaveLength(
       5,
     );

@@ -17,7 +17,7 @@ const manyLinks = 3;
 /**
  * Recognises enquiries sent by programs (docs/decisions/0011, 0033), and those whose words staff
  * have taught it (0051). A person may submit a form that the browser filled in
- * at once, or send a link: such half signals suspect a message only together.
+ * at once, unseen fields too (0092), or send a link: such half signals suspect a message only together.
  */
 export function createSpamFilter({
   formTokens,
@@ -66,8 +66,9 @@ function weightOf(signals: readonly Signal[]): number {
   return signals.reduce((sum, { weight }) => sum + weight, 0);
 }
 
+/** Browsers and password managers fill it in too, without their owners' knowing. */
 function honeypotSignal({ website }: ContactRequest): Signal | undefined {
-  return website?.trim() ? { weight: whole, reason: 'filled in the field that people do not see' } : undefined;
+  return website?.trim() ? { weight: half, reason: 'filled in the field that people do not see' } : undefined;
 }
 
 /** No token is no signal: API clients have none. An old one is none either: pages are cached, and tabs stay open. */

@@ -13,11 +13,6 @@ export interface DraftLink {
   hasBar: boolean;
 }
 
-export interface OpenedDraftLink extends DraftLink {
-  /** The page is shown as published, and says why. */
-  isExpired: boolean;
-}
-
 export type DraftLinks = ReturnType<typeof createDraftLinks>;
 
 /**
@@ -35,21 +30,19 @@ export function createDraftLinks({ key }: { key: Buffer }) {
       return { token: `${text}~${sign(text)}`, expiresAt: new Date(expires).toISOString() };
     },
 
-    /** @returns what the key shows; undefined if this installation has not signed it */
-    open(token: string, now = Date.now()): OpenedDraftLink | undefined {
+    /** @returns what the key shows; undefined if this installation has not signed it, or too long ago */
+    open(token: string, now = Date.now()): DraftLink | undefined {
       const [text = '', signature = ''] = token.split('~', 2);
       const [given, own] = [Buffer.from(signature), Buffer.from(sign(text))];
       if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
       const [name, staffLanguage, bar, expires, gallery] = text.split('.');
       const page = pageNames.find((each) => each === name);
-      if (!page) return undefined;
-      const isExpired = Number(expires) * 1000 < now;
+      if (!page || !(Number(expires) * 1000 >= now)) return undefined;
       return {
         page,
         ...(gallery !== undefined && { gallery }),
         staffLanguage: staffLanguage === 'zh' ? 'zh' : 'en',
         hasBar: bar === 'bar',
-        isExpired,
       };
     },
   };

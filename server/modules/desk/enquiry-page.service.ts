@@ -47,6 +47,12 @@ export function createEnquiryPageService({
   const listAdditions = async (id: string) => (await repository.listNotes(id)).filter((note) => note.isFromSender);
 
   return {
+    /** What there is under a key, before its page is rendered: nobody can guess the key of an enquiry, and one that is gone had a key. */
+    async stateOf(key: string): Promise<'open' | 'gone' | 'unknown'> {
+      if (links.idOf(key) === undefined) return 'unknown';
+      return (await findEnquiry(key)) ? 'open' : 'gone';
+    },
+
     /** @returns undefined for a wrong key, and once the enquiry is deleted */
     async find(key: string): Promise<EnquiryPage | undefined> {
       const enquiry = await findEnquiry(key);

@@ -6,6 +6,7 @@ import { answerWithinMs } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import type { ServiceType } from '#contract/service-types.ts';
 import { escapeHtml, htmlDocument, htmlLink, oneLine } from '#server/modules/contact/notices/mail-text.ts';
+import { greetedName } from './greeted-name.ts';
 import { timeIn } from '#server/modules/contact/notices/notice-texts.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
 
@@ -28,12 +29,12 @@ export interface ReceiptTexts {
 }
 
 /**
- * The mail that tells the sender of an enquiry that it has arrived. Only what was written is repeated, and only as text: a
- * stranger may have typed somebody else's address.
+ * The mail that tells the sender of an enquiry that it has arrived. A stranger may have typed somebody else's address, so it repeats
+ * nothing that was written but a name that can be nothing else.
  * @param options.pageUrl address of the enquiry's private page; undefined if the site's own address is not configured
  */
 export function receiptMail(
-  enquiry: Pick<ContactMessage, 'id' | 'createdAt' | 'firstName' | 'email' | 'serviceType' | 'message'>,
+  enquiry: Pick<ContactMessage, 'id' | 'createdAt' | 'firstName' | 'email' | 'serviceType'>,
   studio: ReceiptStudio,
   { receipt: texts, services }: ReceiptTexts,
   options: { language: SiteLanguage; pageUrl: string | undefined; timeZone: string | undefined },
@@ -42,25 +43,22 @@ export function receiptMail(
   const { locale, separator } = wordsOf[language];
   const by = timeIn(locale, Date.parse(enquiry.createdAt) + answerWithinMs, timeZone);
   const name = oneLine(studio.name);
-  const before = [
-    fillIn(texts.greeting, { name: oneLine(enquiry.firstName) }),
+  const greeted = greetedName(enquiry.firstName);
+  const lines = [
+    greeted === undefined ? texts.greetingWithoutName : fillIn(texts.greeting, { name: greeted }),
     fillIn(texts.received, { service: services[enquiry.serviceType], by }),
     fillIn(texts.reach, { addresses: [studio.email, studio.phone].filter(Boolean).join(separator) }),
   ];
-  const quoted = [texts.written, enquiry.message];
   return {
     kind: 'enquiry-receipt',
     contactId: enquiry.id,
     recipient: enquiry.email,
     replyTo: { name, address: studio.email },
     subject: oneLine(fillIn(texts.subject, { studio: name })),
-    textBody: [...before, ...(pageUrl === undefined ? [] : [`${texts.page} ${pageUrl}`]), ...quoted, name, ''].join(
-      '\n\n',
-    ),
+    textBody: [...lines, ...(pageUrl === undefined ? [] : [`${texts.page} ${pageUrl}`]), name, ''].join('\n\n'),
     htmlBody: htmlDocument(language, [
-      ...before.map((text) => `<p>${escapeHtml(text)}</p>`),
+      ...lines.map((text) => `<p>${escapeHtml(text)}</p>`),
       ...(pageUrl === undefined ? [] : [`<p>${escapeHtml(texts.page)}</p>`, htmlLink(pageUrl, pageUrl)]),
-      ...quoted.map((text) => `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`),
       `<p>${escapeHtml(name)}</p>`,
     ]),
   };

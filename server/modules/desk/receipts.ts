@@ -1,26 +1,58 @@
 import type { ContactMessage } from '#contract/contact.ts';
 import { pathIn, type SiteLanguage } from '#contract/content/site-languages.ts';
+import { receiptLimits } from '#contract/mail/mail.ts';
+import type { ContactCounters } from '#server/modules/contact/contact-counters.repository.ts';
 import type { MailRepository } from '#server/modules/mail/mail.repository.ts';
 import type { MailSettingsService } from '#server/modules/mail/mail-settings.service.ts';
+import type { Log } from '#server/platform/log.ts';
+import { isProgram } from './answering-programs.ts';
 import type { EnquiryLinks } from './enquiry-links.ts';
+import { type HashMailbox, mailboxOf } from './mailbox.ts';
 import { receiptMail, type ReceiptStudio, type ReceiptTexts } from './receipt-mail.ts';
 
-/** In 24 hours: the form must not flood a stranger whose address somebody types. */
-const maxReceiptsPerAddress = 3;
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 interface ReceiptsParts {
   settings: Pick<MailSettingsService, 'findReceipts'>;
-  mails: Pick<MailRepository, 'countTo' | 'enqueue'>;
+  mails: Pick<MailRepository, 'enqueue'>;
+  counters: Pick<ContactCounters, 'add' | 'find'>;
+  hashMailbox: HashMailbox;
   links: EnquiryLinks;
   studioIdentity: () => Promise<ReceiptStudio>;
   texts: (language: SiteLanguage) => Promise<ReceiptTexts>;
   /** origin of the site; undefined if it is not configured */
   publicUrl: string | undefined;
+  log: Pick<Log, 'warn'>;
 }
 
-/** Tells the senders of enquiries by mail that these have arrived, if the settings say so. Suspected spam gets no answer. */
-export function createReceipts({ settings, mails, links, studioIdentity, texts, publicUrl }: ReceiptsParts) {
+/**
+ * Tells the senders of enquiries by mail that these have arrived, if the settings say so. Suspected spam gets no answer, nor do
+ * programs and the studio itself: two that answer each other do not stop.
+ */
+export function createReceipts(parts: ReceiptsParts) {
+  const { settings, mails, counters, hashMailbox, links, studioIdentity, texts, publicUrl, log } = parts;
+
+  /** Counts one, in the caller's transaction. @returns how many there are in the window, or a higher number above the limit */
+  const count = async (name: string, limit: number, windowMs: number): Promise<number> => {
+    const at = Date.now();
+    // A counter above its limit is left alone: in a flood every transaction would wait for its row.
+    const before = (await counters.find(at, [name])).get(name)?.total ?? 0;
+    if (before > limit) return before + 1;
+    return (await counters.add(at, [{ name, windowMs }])).get(name)?.total ?? 0;
+  };
+
+  /** The mailbox is counted first: who writes one address again and again takes no receipts from others. */
+  const isOverLimit = async (address: string): Promise<boolean> => {
+    const { perHour, perAddressAndDay } = receiptLimits;
+    const toSame = await count(`receipts:${hashMailbox(address)}`, perAddressAndDay, dayMs);
+    if (toSame > perAddressAndDay) return true;
+    const all = await count('receipts', perHour, hourMs);
+    if (all === perHour + 1)
+      log.warn({ perHour }, 'enquiries get no receipt for the rest of the hour: there were too many');
+    return all > perHour;
+  };
+
   return {
     /**
      * Queues the receipt in the transaction of the enquiry.
@@ -29,12 +61,15 @@ export function createReceipts({ settings, mails, links, studioIdentity, texts, 
     async notify(enquiry: ContactMessage, language: SiteLanguage): Promise<void> {
       if (enquiry.isQuarantined) return;
       const receipts = await settings.findReceipts();
-      if (!receipts) return;
-      const since = new Date(Date.now() - dayMs).toISOString();
-      if ((await mails.countTo(enquiry.email, 'enquiry-receipt', since)) >= maxReceiptsPerAddress) return;
+      if (!receipts || isProgram(enquiry.email)) return;
+      const studio = await studioIdentity();
+      const ownAddresses = [...receipts.ownAddresses, studio.email];
+      if (ownAddresses.some((own) => mailboxOf(own) === mailboxOf(enquiry.email))) return;
+      if (await isOverLimit(enquiry.email)) return;
       const pageUrl = publicUrl && `${publicUrl}${pathIn(language, `/enquiry/${links.keyOf(enquiry.id)}`)}`;
-      const words = [await studioIdentity(), await texts(language)] as const;
-      await mails.enqueue([receiptMail(enquiry, ...words, { language, pageUrl, timeZone: receipts.timeZone })]);
+      await mails.enqueue([
+        receiptMail(enquiry, studio, await texts(language), { language, pageUrl, timeZone: receipts.timeZone }),
+      ]);
     },
   };
 }

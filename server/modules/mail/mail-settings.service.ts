@@ -149,10 +149,13 @@ export function createMailSettings({
     /** undefined if mails cannot be sent */
     findSetup: async (): Promise<MailSetup | undefined> => setupOf(await read()),
 
-    /** Whether senders of enquiries get a receipt, and in which time zone its times are. */
-    async findReceipts(): Promise<{ timeZone: string | undefined } | undefined> {
+    /** Whether senders of enquiries get a receipt, in which time zone its times are, and the addresses that send and get mails here. */
+    async findReceipts(): Promise<{ timeZone: string | undefined; ownAddresses: string[] } | undefined> {
       const stored = await read();
-      return setupOf(stored) && stored.sendsReceipts ? { timeZone: stored.timeZone ?? undefined } : undefined;
+      const setup = setupOf(stored);
+      if (!setup || !stored.sendsReceipts) return undefined;
+      const ownAddresses = [addressIn(setup.from), ...recipientsOf(stored).map(({ address }) => address)];
+      return { timeZone: stored.timeZone ?? undefined, ownAddresses };
     },
 
     /** The time zone of the studio; undefined: that of the server. */

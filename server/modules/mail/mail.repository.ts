@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { maxClockSkewMs } from '#server/platform/db/clock-skew.ts';
 import { databaseNow } from '#server/platform/db/database-now.ts';
 import type { MailTable } from '#server/platform/db/tables/mail-tables.ts';
@@ -74,18 +74,6 @@ export function createMailRepository(db: Kysely<Schema>, now: () => Promise<numb
         .where('leasedBy', 'is', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
-    },
-
-    /** How many mails of a kind were stored for an address, in any case, since `since` (ISO 8601). */
-    async countTo(recipient: string, kind: MailTable['kind'], since: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('mails')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('createdAt', '>=', since)
-        .where('kind', '=', kind)
-        .where(sql<string>`lower(recipient)`, '=', recipient.toLowerCase())
-        .executeTakeFirstOrThrow();
-      return count;
     },
 
     /** Tries waiting mails now: there is another mail server. */

@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/databases
 import { createMailRepository, leaseMs, type NewMail } from './mail.repository.ts';
 import { createMailConnections } from './mail-connection.ts';
 import { createMailer } from './mailer.ts';
+import { sealMail } from './sealed-mail.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -93,6 +94,26 @@ test('a mail is sent once, with an id that stays the same', async () => {
     { state: 'sent', leasedBy: null, sentAt: expect.any(String) },
     { state: 'sent', leasedBy: null, sentAt: expect.any(String) },
   ]);
+});
+
+test.each([
+  ['enquiry-notice', 'auto-generated'],
+  ['enquiry-digest', 'auto-generated'],
+  ['enquiry-receipt', 'auto-replied'],
+  ['trouble-notice', 'auto-generated'],
+  ['test', 'auto-generated'],
+  ['reply', null],
+] as const)('a mail of the kind %s is %s', async (kind, autoSubmitted) => {
+  await mails().enqueue([{ ...notice(), kind }]);
+  await sendAll();
+  expect(accepted).toMatchObject([{ autoSubmitted }]);
+});
+
+test('an invitation is auto-generated', async () => {
+  const seal = createSeal(Buffer.alloc(32, 1));
+  await mails().enqueue([sealMail(seal, { ...notice(), kind: 'invitation' })]);
+  await sendAll();
+  expect(accepted).toMatchObject([{ autoSubmitted: 'auto-generated' }]);
 });
 
 test('what is rolled back is not mailed', async () => {

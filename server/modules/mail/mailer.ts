@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/platform/log.ts';
 import { SmtpError } from '#server/platform/mail/smtp.ts';
 import type { Seal } from '#server/platform/seal.ts';
+import { autoSubmittedBy } from './auto-submitted.ts';
 import type { MailConnections } from './mail-connection.ts';
 import { type MailRepository, maxPauseMs, type QueuedMail } from './mail.repository.ts';
 import { openMail } from './sealed-mail.ts';
@@ -97,6 +98,7 @@ export function createMailer(parts: {
           html: opened.htmlBody,
           messageId: `${mail.id}@${fromDomain}`,
           date: new Date(mail.createdAt),
+          autoSubmitted: autoSubmittedBy[mail.kind],
         });
       } catch (error) {
         return await recordFailure(mail, error);

@@ -6,6 +6,7 @@ import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { OutgoingMail } from '#server/platform/mail/smtp.ts';
+import { autoSubmittedBy } from './auto-submitted.ts';
 import type { MailListRepository } from './mail-list.repository.ts';
 import type { MailRepository } from './mail.repository.ts';
 import type { MailSettingsService, MailSetup } from './mail-settings.service.ts';
@@ -110,6 +111,7 @@ export function createOutboxService({
         html: mail.htmlBody,
         messageId: `${id}@${setup.fromDomain}`,
         date,
+        autoSubmitted: autoSubmittedBy[mail.kind],
       });
       const failed = steps.find(({ state }) => state === 'failed');
       if (failed) await mails.markFailed(id, workerId, failed.words ?? failed.step);

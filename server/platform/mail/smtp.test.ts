@@ -27,6 +27,7 @@ const mail: OutgoingMail = {
   html: '<p>Twins in May 👶👶</p>',
   messageId: '0000@studio.example',
   date: new Date('2026-11-23T10:00:00Z'),
+  autoSubmitted: 'auto-generated',
 };
 
 async function connect(
@@ -67,6 +68,18 @@ test.each<[string, MailServerBehaviour]>([
   expect(received?.from?.value).toEqual([{ name: '光井 Studio', address: 'website@studio.example' }]);
   expect(received?.replyTo?.value).toEqual([mail.replyTo]);
   expect(received?.to).toMatchObject({ value: [{ address: mail.recipient }] });
+});
+
+test.each([
+  ['auto-generated', 'auto-generated'],
+  ['auto-replied', 'auto-replied'],
+  [null, undefined],
+] as const)('a mail that is %s says so, and asks programs not to answer', async (autoSubmitted, said) => {
+  const { server: to, smtp: by } = await connect();
+  await by.send({ ...mail, autoSubmitted });
+  const headers = to.received[0]?.headers;
+  expect(headers?.get('auto-submitted')).toBe(said);
+  expect(headers?.get('x-auto-response-suppress')).toBe(said && 'OOF, AutoReply');
 });
 
 test.each([
@@ -162,7 +175,12 @@ test.each([
   ['a line of 2,000 characters', 'Ana '.repeat(500)],
 ])('%s in a name or a subject add no header and no recipient', async (_, hostile) => {
   const { server: to, smtp: by } = await connect();
-  await by.send({ ...mail, subject: hostile, replyTo: { name: hostile, address: 'ana@example.com' } });
+  await by.send({
+    ...mail,
+    autoSubmitted: null,
+    subject: hostile,
+    replyTo: { name: hostile, address: 'ana@example.com' },
+  });
   const [received] = to.received;
   expect(received?.bcc).toBeUndefined();
   expect(received?.replyTo?.value.map(({ address }) => address)).toEqual(['ana@example.com']);

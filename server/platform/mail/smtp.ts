@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { parseSmtpUrl } from './parse-smtp-url.ts';
 
+/** RFC 3834: `auto-replied` in answer to a person, `auto-generated` otherwise. */
+export type AutoSubmitted = 'auto-generated' | 'auto-replied';
+
 export interface OutgoingMail {
   /** an address, or `Name <address>` */
   from: string;
@@ -14,6 +17,8 @@ export interface OutgoingMail {
   /** without angle brackets; the same at every attempt, so that a mail that arrives twice is seen as one */
   messageId: string;
   date: Date;
+  /** null: a person wrote it */
+  autoSubmitted: AutoSubmitted | null;
 }
 
 export interface Smtp {
@@ -93,7 +98,7 @@ export function openSmtp(
   });
 
   return {
-    async send({ recipient, replyTo, ...mail }) {
+    async send({ recipient, replyTo, autoSubmitted, ...mail }) {
       const giveUp = new AbortController();
       const ended = new AbortController();
       /** The message is read only once the server has answered DATA. */
@@ -103,6 +108,7 @@ export function openSmtp(
         ...mail,
         to: { name: '', address: recipient },
         ...(replyTo && { replyTo: withoutEncodedWords(replyTo) }),
+        headers: autoSubmittedHeaders(autoSubmitted),
         signal: giveUp.signal,
       });
       const late = async (): Promise<never> => {
@@ -132,6 +138,12 @@ export function openSmtp(
 /** Mail programs decode an encoded word (RFC 2047) in a quoted name too: somebody's name could show line breaks and addresses. */
 function withoutEncodedWords({ name, address }: { name: string; address: string }) {
   return { name: name.replaceAll('=?', '= ?'), address };
+}
+
+/** Tells programs not to answer: all that follow RFC 3834, and Exchange by its own header. */
+export function autoSubmittedHeaders(autoSubmitted: AutoSubmitted | null): Record<string, string> {
+  if (!autoSubmitted) return {};
+  return { 'Auto-Submitted': autoSubmitted, 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 }
 
 /** What an SMTP URL says. */

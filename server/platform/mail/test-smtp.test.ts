@@ -24,6 +24,7 @@ const mail: OutgoingMail = {
   html: '<p>第一行</p>',
   messageId: '0000@studio.example',
   date: new Date('2026-11-23T10:00:00Z'),
+  autoSubmitted: 'auto-generated',
 };
 const user = { name: 'studio', password: 'right' };
 
@@ -101,4 +102,10 @@ test('a name that does not exist, a closed port and a server that says nothing a
     'skipped',
   ]);
   silent.close();
+});
+
+test('a test mail says that a program wrote it', async () => {
+  server = await startMailServer({ isPlain: true });
+  await run(server.url);
+  expect(server.received[0]?.headers.get('auto-submitted')).toBe('auto-generated');
 });

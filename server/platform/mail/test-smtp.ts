@@ -8,7 +8,7 @@ import {
   type MailTestStep,
   mailTestSteps,
 } from '#contract/mail/mail-test.ts';
-import { type OutgoingMail, isLoopback, smtpOptionsOf } from './smtp.ts';
+import { autoSubmittedHeaders, isLoopback, type OutgoingMail, smtpOptionsOf } from './smtp.ts';
 
 const timeoutMs = 15_000;
 
@@ -155,11 +155,12 @@ async function signIn(connection: SMTPConnection, auth: { user: string; pass: st
   return 'ok' as const;
 }
 
-async function send(connection: SMTPConnection, { recipient, replyTo, ...mail }: OutgoingMail) {
+async function send(connection: SMTPConnection, { recipient, replyTo, autoSubmitted, ...mail }: OutgoingMail) {
   const composed = new MailComposer({
     ...mail,
     to: { name: '', address: recipient },
     ...(replyTo && { replyTo }),
+    headers: autoSubmittedHeaders(autoSubmitted),
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();

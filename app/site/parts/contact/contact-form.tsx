@@ -14,7 +14,7 @@ import type { SiteWords } from '#app/site/words/en.ts';
 import { joinSentences, spaceAfter } from '#app/site/words/join-sentences.ts';
 import { advanceContact, type ContactValues, firstInvalidField, startContact } from './contact-state.ts';
 import { firstContactField } from './contact-ids.ts';
-import { FormProtection } from './form-protection.tsx';
+import { formProtection } from './form-protection.tsx';
 import type { RejectedContact } from './receive-contact.ts';
 
 type Texts = Pick<PageContent<typeof contactPage>, 'form' | 'thanks' | 'failure'>;
@@ -128,7 +128,7 @@ function ContactForm({
           </p>
         )}
       </div>
-      <FormProtection />
+      {formProtection}
       <Field id={firstContactField} label={texts.firstName} name="firstName" required error={errors.firstName}>
         {(control) => <input type="text" autoComplete="given-name" defaultValue={values.firstName} {...control} />}
       </Field>

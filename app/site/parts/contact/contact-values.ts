@@ -1,4 +1,5 @@
 import type { ContactRequest } from '#contract/contact.ts';
+import { hiddenField } from './contact-ids.ts';
 import { type ContactErrors, contactFields, type ContactValues } from './contact-state.ts';
 
 /** The first message of each field, from zod issues or the errors of a problem document. */
@@ -24,11 +25,14 @@ export function valuesOf(form: FormData): ContactValues {
   return values;
 }
 
+/** The name of the honeypot in forms of older pages, which browsers and caches keep, and in the API. */
+const olderHiddenField = 'website';
+
 /** The protection fields of a submitted form. */
 export function protectionOf(form: FormData): Pick<ContactRequest, 'website' | 'stamp'> {
   const textOf = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  return { website: textOf('website'), stamp: textOf('stamp') };
+  return { website: textOf(hiddenField) ?? textOf(olderHiddenField), stamp: textOf('stamp') };
 }

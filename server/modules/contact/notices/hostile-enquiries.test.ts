@@ -69,6 +69,17 @@ const tricks: [name: string, text: string][] = [
   ['Chinese', '王小红'],
   ['the end of a message', 'Ana\r\n.\r\nMAIL FROM:<all@evil.example>'],
 ];
+const headers = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+  'x-auto-response-suppress',
+];
 const fields = ['firstName', 'lastName', 'email', 'phone', 'serviceType', 'message'] as const satisfies (keyof Form)[];
 
 test.each(tricks)('%s in any field are text in the body, or refused', async (_, text) => {
@@ -88,9 +99,8 @@ test.each(tricks)('%s in any field are text in the body, or refused', async (_, 
     expect([mail?.cc, mail?.bcc], field).toEqual([undefined, undefined]);
     expect(mail?.from?.value).toEqual([{ name: 'Studio', address: 'website@studio.example' }]);
     expect(mail?.replyTo?.value.map(({ address }) => address)).toEqual(['ana@example.com']);
-    expect([...(mail?.headers.keys() ?? [])].toSorted()).toEqual(
-      ['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to'].toSorted(),
-    );
+    expect([...(mail?.headers.keys() ?? [])].toSorted()).toEqual([...headers, 'reply-to'].toSorted());
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
     const shown = oneLine(payload.firstName, payload.lastName);
     expect(mail?.subject, field).toBe(`新咨询 New enquiry: 新生儿摄影 Newborn, ${shown}`);
     // A mail program would decode an encoded word in a name.
@@ -121,7 +131,7 @@ test('a Chinese name and message arrive as they were written', async () => {
   ]);
 });
 
-test('the receipt of a hostile enquiry goes to its sender alone and repeats what was written as text', async () => {
+test('the receipt of a hostile enquiry goes to its sender alone and repeats nothing but a name', async () => {
   const settings = { server: null, from: null, timeZone: null, sendsReceipts: true, recipients: [] };
   await studio.services.mailSettings.update(settings, { id: null, name: 'test' });
   for (const [index, [name, text]] of tricks.entries()) {
@@ -144,7 +154,11 @@ test('the receipt of a hostile enquiry goes to its sender alone and repeats what
       expect.stringMatching(index % 2 === 0 ? /^We have your enquiry: / : /^已收到你的咨询：/),
     ]);
     expect(receipt?.replyTo?.value, name).toHaveLength(1);
-    expect(receipt?.text, name).toContain(index % 2 === 0 ? `Hello ${oneLine(text)},` : `${oneLine(text)}，你好：`);
-    expect(receipt?.text, name).toContain(text.replaceAll(/\r\n?/g, '\n'));
+    expect([...(receipt?.headers.keys() ?? [])].toSorted(), name).toEqual([...headers, 'reply-to'].toSorted());
+    expect(receipt?.headers.get('auto-submitted'), name).toBe('auto-replied');
+    const isName = name === 'Chinese';
+    if (index % 2 === 0) expect(receipt?.text, name).toMatch(isName ? `Hello ${text},` : /^Hello,\n/);
+    else expect(receipt?.text, name).toMatch(isName ? `${text}，你好：` : /^你好：\n/);
+    if (!isName) expect(`${receipt?.text} ${receipt?.html as string}`, name).not.toMatch(/evil\.example|boss@|xxx/);
   }
 });

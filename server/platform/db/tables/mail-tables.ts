@@ -1,8 +1,9 @@
+import type { MailKind } from '#contract/mail/mail.ts';
 import type { Row } from './record-tables.ts';
 
 /** A mail of the outbox: one for each recipient. */
 export interface MailTable extends Row {
-  kind: 'enquiry-notice' | 'enquiry-digest' | 'enquiry-receipt' | 'reply' | 'invitation' | 'trouble-notice' | 'test';
+  kind: MailKind;
   /** the enquiry that it tells of; deleted with it */
   contactId: string | null;
   recipient: string;
