@@ -46,7 +46,7 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
     const address = addressOf(inChosenLanguage(request.url, request.raw));
     if ('redirectTo' in address) return reply.redirect(address.redirectTo, 301);
     const origin = originOf(request.raw);
-    const draft = findDraft(request.url, services.content);
+    const draft = await findDraft(request.url, services.content);
     const renderIt = () =>
       render(new Request(`${origin ?? neutralOrigin}${address.url}`), {
         log: request.log,

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AccountList, Invited, InvitationLink, InvitationRequest } from '#contract/accounts/accounts.ts';
-import type { Role } from '#contract/accounts/roles.ts';
+import { type Role, rolesWith } from '#contract/accounts/roles.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { AccessEnds } from '#server/modules/auth/access-ends.ts';
 import { type AccountService, usernameKeyOf } from '#server/modules/auth/account.service.ts';
 import type { SessionService } from '#server/modules/auth/session.service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -12,6 +13,9 @@ import type { InvitationRepository } from './invitation.repository.ts';
 
 const ttlMs = 7 * 24 * 60 * 60 * 1000;
 
+/** Who may make a link. An owner may give every role. */
+const makers = rolesWith('administration');
+
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Accounts in the back office: owners invite people, give roles, and end sessions. */
@@ -19,6 +23,7 @@ export function createAccountsService({
   repository,
   accounts,
   sessions,
+  access,
   mail,
   transact,
   audit,
@@ -26,7 +31,8 @@ export function createAccountsService({
 }: {
   repository: InvitationRepository;
   accounts: AccountService;
-  sessions: Pick<SessionService, 'open' | 'listLive' | 'endOne'>;
+  sessions: Pick<SessionService, 'open' | 'listLive'>;
+  access: AccessEnds;
   mail: {
     canSend: () => Promise<boolean>;
     /** in the caller's transaction, as ciphertext */
@@ -49,15 +55,23 @@ export function createAccountsService({
     const createdAt = isoNow();
     const expiresAt = new Date(now() + ttlMs).toISOString();
     const usernameKey = usernameKeyOf(to.username);
-    await repository.replace({ ...to, usernameKey, tokenHash: hashOf(token), createdAt, expiresAt });
+    await repository.replace({
+      ...to,
+      usernameKey,
+      createdBy: actor.id,
+      tokenHash: hashOf(token),
+      createdAt,
+      expiresAt,
+    });
     await audit.record(actor, 'create', to.userId ? 'password-link' : 'invitation', to.userId, {
       username: to.username,
     });
     return { token, expiresAt };
   };
 
+  /** A link is worth what its maker may do now. */
   const getInvitation = async (token: string) => {
-    const found = await repository.find(hashOf(token), isoNow());
+    const found = await repository.find(hashOf(token), isoNow(), makers);
     if (!found) throw notFound('invitation');
     return found;
   };
@@ -66,7 +80,7 @@ export function createAccountsService({
     async list(readerId: string): Promise<AccountList> {
       const [all, invitations, canMail] = await Promise.all([
         accounts.list(),
-        repository.list(isoNow()),
+        repository.list(isoNow(), makers),
         mail.canSend(),
       ]);
       return {
@@ -122,7 +136,7 @@ export function createAccountsService({
       });
     },
 
-    /** @throws AppError not-found if the link was used, was revoked or has expired */
+    /** @throws AppError not-found if the link was used, was revoked or has expired, or its maker is no owner any more */
     async read(token: string): Promise<Invited> {
       const { username, userId } = await getInvitation(token);
       return { username, isReset: userId !== null };
@@ -134,8 +148,10 @@ export function createAccountsService({
      * @throws AppError not-found, username-taken, validation-failed
      */
     async accept(token: string, password: string, client: { userAgent: string | undefined }): Promise<string | null> {
-      const { id, username, role, userId } = await getInvitation(token);
+      // Before the transaction: wrong tokens of strangers must not take the lock of writers.
+      await getInvitation(token);
       return transact(async () => {
+        const { id, username, role, userId } = await getInvitation(token);
         if ((await repository.take(id)) === undefined) throw notFound('invitation');
         if (userId !== null) {
           await accounts.resetPassword(username, password, { id: userId, name: username });
@@ -162,7 +178,7 @@ export function createAccountsService({
     async endSession(id: string, sessionId: string, actor: Actor): Promise<void> {
       const username = await accounts.getName(id);
       await transact(async () => {
-        if (!(await sessions.endOne(id, sessionId))) throw notFound('session');
+        if ((await access.end('session ended', id, sessionId)) === 0) throw notFound('session');
         await audit.record(actor, 'end-session', 'session', sessionId, { username });
       });
     },

@@ -110,6 +110,23 @@ test('with a mail server the link is mailed in the chosen language, and stands n
   expect((await accept(data.token)).statusCode).toBe(200);
 });
 
+test('a link without a maker, or of one who is no owner any more, is neither listed nor accepted', async () => {
+  const { db } = studio.services.database;
+  const maker = await studio.services.accounts.create('a maker', password);
+  const token = await invite('Tao');
+  // As versions before have stored it, and as one of them demotes while nodes are restarted.
+  for (const createdBy of [null, maker]) {
+    await db.updateTable('accountInvitations').set({ createdBy }).execute();
+    await db.updateTable('adminUsers').set({ role: 'editor' }).where('id', '=', maker).execute();
+    expect((await list()).invitations).toEqual([]);
+    expect((await send('POST', 'invitations/read', { token }, {})).statusCode).toBe(404);
+    expect((await accept(token)).statusCode).toBe(404);
+  }
+  await db.updateTable('adminUsers').set({ role: 'owner' }).where('id', '=', maker).execute();
+  expect((await accept(token)).statusCode).toBe(200);
+  await studio.services.accounts.remove('a maker');
+});
+
 test('a link to an account ends its sessions, and signs nobody in', async () => {
   const id = await studio.services.accounts.create('Bo', password, 'enquiries');
   const before = bearer(await studio.services.sessions.open(id));

@@ -2,6 +2,7 @@ import type { LoginRequest, SessionInfo } from '#contract/auth.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { AccessEnds } from './access-ends.ts';
 import { type AccountRepository, usernameKeyOf } from './account.repository.ts';
 import type { HashAddress } from './client-address.ts';
 import type { CodeCheck } from './code-check.ts';
@@ -22,6 +23,7 @@ export type AuthService = ReturnType<typeof createAuthService>;
 export function createAuthService({
   accounts,
   sessions,
+  access,
   throttle,
   codes,
   hashAddress,
@@ -30,6 +32,7 @@ export function createAuthService({
 }: {
   accounts: AccountRepository;
   sessions: SessionService;
+  access: AccessEnds;
   throttle: LoginThrottle;
   codes: CodeCheck;
   hashAddress: HashAddress;
@@ -150,7 +153,7 @@ export function createAuthService({
 
     async signOut(session: LiveSession): Promise<void> {
       await transact(async () => {
-        await sessions.end(session.id);
+        await access.end('signed out', session.userId, session.id);
         await audit.record(actorOf(session), 'sign-out', 'session', session.id);
       });
     },
@@ -163,7 +166,7 @@ export function createAuthService({
     /** Ends a session of the account, and with it its stream of changes and its downloads. @throws AppError not-found */
     async endSession({ userId, username }: LiveSession, id: string): Promise<void> {
       await transact(async () => {
-        if (!(await sessions.endOne(userId, id))) throw notFound('session');
+        if ((await access.end('session ended', userId, id)) === 0) throw notFound('session');
         await audit.record({ id: userId, name: username }, 'end-session', 'session', id, { username });
       });
     },
@@ -171,7 +174,7 @@ export function createAuthService({
     /** Ends all other sessions of the account. @returns the number ended */
     async endOtherSessions(session: LiveSession): Promise<number> {
       return transact(async () => {
-        const ended = await sessions.endAllOf(session.userId, { except: session.id });
+        const ended = await access.end('other sessions ended', session.userId, session.id);
         await audit.record(actorOf(session), 'sign-out-everywhere', 'session', null, { ended });
         return ended;
       });
@@ -195,7 +198,7 @@ export function createAuthService({
       const passwordHash = await hashPassword(newPassword);
       await transact(async () => {
         await accounts.setPasswordHash(verified.id, passwordHash);
-        await sessions.endAllOf(verified.id, { except: session.id });
+        await access.end('password changed', verified.id, session.id);
         await audit.record(actorOf(session), 'password-change', 'account', verified.id);
       });
     },

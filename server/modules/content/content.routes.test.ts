@@ -283,9 +283,7 @@ test('the address of a draft is signed for its page and an hour', async () => {
   const token = String(url.searchParams.get('draft'));
   const { openDraftLink } = studio.services.content;
   const opened = { page: 'portrait', staffLanguage: 'zh', hasBar: true };
-  expect(openDraftLink(token)).toEqual({ ...opened, isExpired: false });
-  expect(openDraftLink(token, Date.parse(link.expiresAt) + 1000)).toEqual({ ...opened, isExpired: true });
-  expect(openDraftLink(token.replace('.zh.', '.en.'))).toBeUndefined();
-  expect(openDraftLink(`${token}x`)).toBeUndefined();
-  expect(openDraftLink('')).toBeUndefined();
+  expect(await openDraftLink(token)).toEqual({ ...opened, isExpired: false });
+  expect(await openDraftLink(token, Date.parse(link.expiresAt) + 1000)).toEqual({ ...opened, isExpired: true });
+  for (const wrong of [token.replace('.zh.', '.en.'), `${token}x`, '']) expect(await openDraftLink(wrong)).toBeUndefined();
 });

@@ -16,7 +16,7 @@ import {
 } from '#contract/content/content-api.ts';
 import { contentFile, contentImport, contentImportResult } from '#contract/content/content-file.ts';
 import { dataOf } from '#contract/fields.ts';
-import { actorOf } from '#server/http/api/admin-scope.ts';
+import { actorOf, sessionOf } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { expectedVersion, ifMatchHeaders } from '#server/http/api/if-match.ts';
 import type { ContentService } from './content.service.ts';
@@ -77,7 +77,7 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
       body: previewLinkRequest,
       response: { 200: dataOf(previewLink) },
     },
-    handler: async (request) => ({ data: await content.createPreviewLink(request.body) }),
+    handler: async (request) => ({ data: await content.createPreviewLink(request.body, sessionOf(request)) }),
   });
 
   app.get('/api/admin/content/:page', {

@@ -113,7 +113,8 @@ function createAccount({ studio }: Setting): Promise<string> {
 }
 
 async function invite({ studio }: Setting): Promise<string> {
-  const actor = { id: null, name: 'owner' };
+  const { id } = await studio.services.accounts.getByName(caller.username);
+  const actor = { id, name: caller.username };
   const given = { username: crypto.randomUUID(), role: 'editor', language: 'en' } as const;
   return (await studio.services.staffAccounts.invite(given, undefined, actor)).token;
 }
