@@ -253,6 +253,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     staffAccounts: createAccountsService({
       repository: createInvitationRepository(database.db),
       accounts,
+      auth,
       sessions,
       access,
       mail: {

@@ -17,11 +17,17 @@ export function createInvitationRepository(db: Kysely<Schema>) {
       .where('maker.role', 'in', makers);
 
   return {
-    /** Replaces the link of the same name, and deletes expired ones. */
+    /** Replaces the link of the same name, and deletes expired ones and those without a maker. */
     async replace(given: Omit<Selectable<AccountInvitationTable>, 'id'>): Promise<void> {
       await db
         .deleteFrom('accountInvitations')
-        .where((eb) => eb.or([eb('usernameKey', '=', given.usernameKey), eb('expiresAt', '<=', given.createdAt)]))
+        .where((eb) =>
+          eb.or([
+            eb('usernameKey', '=', given.usernameKey),
+            eb('expiresAt', '<=', given.createdAt),
+            eb('createdBy', 'is', null),
+          ]),
+        )
         .execute();
       await db
         .insertInto('accountInvitations')

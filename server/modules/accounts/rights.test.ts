@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#contract/accounts/roles.ts';
 import { codeAt } from '#server/modules/second-factor/app-key.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
+import { readRightsTable } from '#server/testing/fixtures/rights-table.ts';
 import { createAuthenticator } from '#server/testing/fixtures/authenticator.ts';
 import { openTestApp } from '#server/testing/servers/test-app.ts';
 
@@ -69,7 +69,8 @@ async function createPerson(name: string, role: Role) {
 type Person = Awaited<ReturnType<typeof createPerson>>;
 
 const linkTo = async (id: string, maker: Person, proof: object) =>
-  (await dataOf<{ token: string }>(send(node, 'POST', `/api/admin/accounts/${id}/link`, { as: maker.as }))).token;
+  (await dataOf<{ token: string }>(send(node, 'POST', `/api/admin/accounts/${id}/link`, { as: maker.as, body: proof })))
+    .token;
 
 /** An owner with everything that an account can have and make. */
 async function createWorld() {
@@ -104,7 +105,7 @@ async function createRights(world: Awaited<ReturnType<typeof createWorld>>) {
   return {
     ...world,
     passwordLink: await linkTo(subject.id, colleague, { password }),
-    invitation: (await call<{ token: string }>('/api/admin/invitations', { ...invited })).token,
+    invitation: (await call<{ token: string }>('/api/admin/invitations', { ...invited, proof: proof() })).token,
     guestLink: await linkTo(guest.id, subject, proof()),
     downloads: [
       await urlOf('/api/admin/media/downloads', { ids: [mediaId] }, subject.as),
@@ -135,7 +136,7 @@ const otherSessionOf = async ({ subject, other }: Rights) => {
 const events: Record<string, (rights: Rights) => Promise<unknown>> = {
   'password changed by itself': ({ call, proof }) => {
     const { code } = proof() as { code?: string };
-    return call('/api/admin/password', { currentPassword: password, newPassword: 'another password' });
+    return call('/api/admin/password', { currentPassword: password, newPassword: 'another password', code });
   },
   "password set by a colleague's link": async ({ passwordLink }) => dataOf(accept(passwordLink)),
   'password reset by the operator': ({ subject }) =>
@@ -154,14 +155,14 @@ const events: Record<string, (rights: Rights) => Promise<unknown>> = {
   'made an editor': (rights) => setRole(rights, 'editor'),
   'made one for enquiries': (rights) => setRole(rights, 'enquiries'),
   'account removed': ({ subject, colleague }) =>
-    dataOf(send(node, 'DELETE', `/api/admin/accounts/${subject.id}`, { as: colleague.as })),
+    dataOf(send(node, 'DELETE', `/api/admin/accounts/${subject.id}`, { as: colleague.as, body: { password } })),
   'second factor turned on': ({ turnOn }) => turnOn(),
   'second factor turned off': ({ call, proof }) => call('/api/admin/second-factor/off', proof()),
   'second factor turned off by the operator': ({ subject }) =>
     node.services.secondFactor.turnOffByName(subject.username),
   'recovery codes renewed': ({ call, proof }) => call('/api/admin/second-factor/recovery-codes', proof()),
-  'passkey removed': ({ subject, passkey }) =>
-    dataOf(send(node, 'DELETE', `/api/admin/passkeys/${passkey?.id}`, { as: subject.as })),
+  'passkey removed': ({ subject, passkey, proof }) =>
+    dataOf(send(node, 'DELETE', `/api/admin/passkeys/${passkey?.id}`, { as: subject.as, body: proof() })),
   'links it made are used': async ({ invitation, guestLink }) => {
     await dataOf(accept(invitation));
     await dataOf(accept(guestLink));
@@ -176,7 +177,7 @@ const events: Record<string, (rights: Rights) => Promise<unknown>> = {
 };
 
 async function setRole({ subject, colleague }: Rights, role: Role) {
-  const body = { role };
+  const body = { role, proof: { password } };
   return dataOf(send(node, 'PATCH', `/api/admin/accounts/${subject.id}`, { as: colleague.as, body }));
 }
 
@@ -235,7 +236,7 @@ async function linkWord(token: string): Promise<string> {
   return read.statusCode === used.statusCode ? endsUnless(used.statusCode === 200) : 'can be read, but not used';
 }
 
-const table = readTable('event');
+const table = readRightsTable('event');
 
 test('the table has a row for each event and a column for each right', () => {
   expect(Object.keys(table).toSorted()).toEqual(Object.keys(events).toSorted());
@@ -250,7 +251,9 @@ describe.each(Object.entries(table))('%s', (event, row) => {
     // Turning it on has ended the other session.
     world.other = bearer(await node.services.sessions.open(world.subject.id));
     const rights = await createRights(world);
-    await events[event]?.(rights);
+    const happen = events[event];
+    if (!happen) throw new Error(`no event ${event}`);
+    await happen(rights);
     for (const [column, tryIt] of Object.entries(columns)) found[column] = await tryIt(rights);
     vi.setSystemTime(vi.getRealSystemTime());
     await node.services.accounts.unlock();
@@ -260,22 +263,3 @@ describe.each(Object.entries(table))('%s', (event, row) => {
     expect(found[column]).toBe(word);
   });
 });
-
-/** A table of docs/rights.md, by the name of its first column: rows by their first cell, cells by column. */
-function readTable(first: string): Record<string, Record<string, string>> {
-  const lines = readFileSync(new URL('../../../docs/rights.md', import.meta.url), 'utf8').split('\n');
-  const cellsOf = (line = '') =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim());
-  const start = lines.findIndex((line) => cellsOf(line)[0] === first);
-  const names = cellsOf(lines[start]).slice(1);
-  const end = lines.findIndex((line, at) => at > start && !line.startsWith('|'));
-  return Object.fromEntries(
-    lines.slice(start + 2, end).map((line) => {
-      const [name = '', ...cells] = cellsOf(line);
-      return [name, Object.fromEntries(names.map((column, at) => [column, cells[at] ?? '']))];
-    }),
-  );
-}
