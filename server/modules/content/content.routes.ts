@@ -72,7 +72,7 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
   app.post('/api/admin/content/preview-links', {
     schema: {
       tags,
-      summary: 'A signed address that shows the draft of a page for an hour',
+      summary: 'A signed address that shows the draft of a page for an hour, or until this session ends',
       security,
       body: previewLinkRequest,
       response: { 200: dataOf(previewLink) },
