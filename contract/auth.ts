@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { role } from './accounts/account.ts';
+import { identityProof } from './accounts/second-factor.ts';
 import { limits } from './limits.ts';
 
 export const loginRequest = z.strictObject({
@@ -42,7 +43,10 @@ export const passwordChange = z.strictObject({
     .min(1, 'The current password is required')
     .max(limits.password),
   newPassword,
+  /** of the authenticator app, or a recovery code; needed only by accounts with a second factor */
+  code: identityProof.shape.code,
 });
+export type PasswordChange = z.infer<typeof passwordChange>;
 
 /** A session of an account, as the list of sessions shows it. */
 export const sessionListItem = z.object({

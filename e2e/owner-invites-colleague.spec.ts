@@ -32,6 +32,18 @@ test('an invited editor signs in, sees only their tabs, and is signed out when t
   await expect(settings.getByText(accountsEn.missingName)).toBeVisible();
   await settings.getByLabel(accountsEn.username).fill('Mei');
   await settings.getByRole('button', { name: accountsEn.invite, exact: true }).click();
+  const proof = page.getByRole('alertdialog');
+  await expect(proof.getByLabel('Current password')).toBeFocused();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectAccessibleLayout(page, `asking who it is at ${width} px`);
+  }
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await expect(proof.getByLabel('Current password')).toHaveAccessibleDescription('The current password is not right');
+  await proof.getByLabel('Current password').fill(studio.password);
+  await page.keyboard.press('Enter');
+  await expect(proof).toHaveCount(0);
   const link = await settings.getByRole('textbox', { name: accountsEn.linkTitle('Mei') }).inputValue();
   await expect(settings.getByRole('region', { name: accountsEn.waiting })).toContainText('Mei');
   for (const width of [360, 1280]) {
@@ -84,6 +96,8 @@ test('an invited editor signs in, sees only their tabs, and is signed out when t
   await context.close();
 
   await card.getByLabel(accountsEn.roleOf('Mei')).selectOption({ label: accountsEn.roles.enquiries });
+  await proof.getByLabel('Current password').fill(studio.password);
+  await proof.getByRole('button', { name: accountsEn.changeRole }).click();
   const owner = await signInAsOwner(studio);
   await expect
     .poll(async () => {
@@ -128,6 +142,8 @@ test('an invitation is mailed in the language that the owner chooses', async ({ 
   await dialog.getByLabel(accountsEn.mailLanguage).selectOption('中文');
   await expectAccessibleLayout(page, 'an invitation by mail');
   await invite.click();
+  await page.getByRole('alertdialog').getByLabel('Current password').fill(studio.password);
+  await page.keyboard.press('Enter');
   await expect(dialog.getByText(accountsEn.mailedHint('jun@studio.example'))).toBeVisible();
   await expect(dialog.getByRole('region', { name: accountsEn.waiting })).toContainText('mailed to jun@studio.example');
   await expect.poll(() => server.received.length).toBe(1);

@@ -5,7 +5,7 @@ import { expect, expectNotice, signIn, test, watchPage } from './story.ts';
 
 test.use({ ownPage: true });
 
-test.use({ expectedPageErrors: ['401 /api/admin/login', '400 /api/admin/second-factor/*'] });
+test.use({ expectedPageErrors: ['401 /api/admin/login', '400 /api/admin/second-factor/*', '400 /api/admin/password'] });
 test.setTimeout(120_000);
 
 test('the owner turns two-step sign-in on, and signs in with a code and with a recovery code', async ({
@@ -98,8 +98,23 @@ test('the owner turns two-step sign-in on, and signs in with a code and with a r
 
   await page.getByRole('button', { name: '设置' }).click();
   const own = page.getByRole('dialog', { name: '设置' });
+  // A changed password asks for a code, too.
+  await own.getByRole('tab', { name: '修改密码' }).click();
+  const asked = own.getByLabel('验证码或恢复码');
+  await own.getByLabel('当前密码').fill(studio.password);
+  await own.locator('input[name=newPassword]').fill(studio.password);
+  await own.getByLabel('再次输入新密码').fill(studio.password);
+  await page.keyboard.press('Enter');
+  await expect(asked).toHaveAccessibleDescription('请填写验证码');
+  await asked.fill(codes[0] as string);
+  await page.keyboard.press('Enter');
+  await expect(asked).toHaveAccessibleDescription('验证码错误，或已经用过');
+  await expectAccessibleAtBothWidths(page, 'a new password');
+  await asked.fill(codes[3] as string);
+  await page.keyboard.press('Enter');
+  await expectNotice(page, '密码已修改');
   await own.getByRole('tab', { name: '登录安全' }).click();
-  await expect(own.getByText('还有 8 个恢复码。')).toBeVisible();
+  await expect(own.getByText('还有 7 个恢复码。')).toBeVisible();
   await expectAccessibleAtBothWidths(page, 'two-step sign-in');
   await own.getByRole('button', { name: '关闭两步登录' }).click();
   const form = own.getByRole('form', { name: '关闭两步登录' });
@@ -167,7 +182,11 @@ test('the owner adds a passkey, signs in by it alone, and removes it', async ({ 
     .filter({ hasText: 'last used' })
     .getByRole('button', { name: /^Remove/ })
     .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  const proof = page.getByRole('alertdialog');
+  await expect(proof.getByLabel('Current password')).toBeFocused();
+  await expectAccessibleAtBothWidths(page, 'asking who it is');
+  await page.keyboard.type(studio.password);
+  await proof.getByRole('button', { name: 'Remove' }).click();
   await expectNotice(page, 'Passkey removed');
   await expect(settings.getByText('You have no passkeys.')).toBeVisible();
   await page.keyboard.press('Escape');

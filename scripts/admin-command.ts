@@ -11,8 +11,8 @@ const usage = `Usage: npm run admin -- <command>
   list                      the accounts
   create <name>             a new account; an owner, unless --role editor or --role enquiries is given
   set-role <name>           gives it the role of --role owner, editor or enquiries
-  reset-password <name>     a new password for it; ends its sessions
-  revoke <name>             ends its sessions
+  reset-password <name>     a new password for it; ends its sessions, passkeys and links
+  revoke <name>             ends its sessions, and links for a new password of it
   remove <name>             removes it and ends its sessions; asks first, unless --yes is given
   second-factor-off <name>  it signs in by its password alone, if its phone and its recovery codes are lost
   unlock                    forgets all failed sign-ins

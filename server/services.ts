@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { hasRight } from '#contract/accounts/roles.ts';
 import type { Config } from './config.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createInvitationRepository } from './modules/accounts/invitation.repository.ts';
@@ -8,6 +9,7 @@ import { createBackupDirRepository } from './modules/backup/backup-dir.repositor
 import { createBackupRunRepository } from './modules/backup/backup-runs.repository.ts';
 import { createBackupRuns } from './modules/backup/backup-runs.service.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
+import { createAccessEnds } from './modules/auth/access-ends.ts';
 import { createAccountRepository } from './modules/auth/account.repository.ts';
 import { createAccountService } from './modules/auth/account.service.ts';
 import { createAuthService } from './modules/auth/auth.service.ts';
@@ -73,24 +75,35 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     const topic = topicOfEntity(entity);
     if (topic) await topics.move(topic);
   });
+  const sessions = createSessionService({ repository: createSessionRepository(database.db) });
   const { records, configured, studio, content, translations, translationsOf } = createSiteServices({
     config,
     database,
     revision,
     audit,
     draftKey: secrets.draftKey,
+    maySeeDrafts: async (sessionId) => hasRight(await sessions.findRole(sessionId), 'content'),
   });
 
   /** Replaced by the process that runs the worker; without a wake signal the worker polls. */
   const mediaWorker = { wake() {} };
   const hashAddress = createAddressHash(secrets.addressKey);
   const accountRows = createAccountRepository(database.db);
-  const sessions = createSessionService({ repository: createSessionRepository(database.db) });
+  const access = createAccessEnds({ accounts: accountRows, sessions });
   const throttle = createLoginThrottle({ repository: createThrottleRepository(database.db), hashAddress });
   const factors = { repository: createSecondFactorRepository(database.db), seal: createSeal(secrets.secondFactorKey) };
   const codes = createCodeCheck(factors);
-  const auth = createAuthService({ accounts: accountRows, sessions, throttle, codes, hashAddress, transact, audit });
-  const accounts = createAccountService({ accounts: accountRows, sessions, throttle, transact, audit });
+  const auth = createAuthService({
+    accounts: accountRows,
+    sessions,
+    access,
+    throttle,
+    codes,
+    hashAddress,
+    transact,
+    audit,
+  });
+  const accounts = createAccountService({ accounts: accountRows, access, throttle, transact, audit });
   const enquiries = createEnquiryServices({
     config,
     secrets,
@@ -221,7 +234,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       ...factors,
       auth,
       accounts,
-      sessions,
+      access,
       studioName: async () => (await studio.identity()).name,
       transact,
       audit,
@@ -241,7 +254,9 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     staffAccounts: createAccountsService({
       repository: createInvitationRepository(database.db),
       accounts,
+      auth,
       sessions,
+      access,
       mail: {
         canSend: enquiries.mailSettings.isSet,
         enqueueSealed: enquiries.enqueueSealed,

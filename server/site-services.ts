@@ -23,12 +23,14 @@ export function createSiteServices({
   revision,
   audit,
   draftKey,
+  maySeeDrafts,
 }: {
   config: Pick<Config, 'studio'>;
   database: Database;
   revision: ContentRevision;
   audit: AuditService;
   draftKey: Buffer;
+  maySeeDrafts: (sessionId: string) => Promise<boolean>;
 }) {
   const { transact } = database;
   const publicTexts = createPublicTexts(createMediaRepository(database.db));
@@ -52,6 +54,7 @@ export function createSiteServices({
     isGallery: async (slug) => (await records.findPublishedGalleryBySlug(slug)) !== undefined,
     findGallerySlug: async () => (await records.galleries.listPublished())[0]?.slug,
     draftLinks: createDraftLinks({ key: draftKey }),
+    maySeeDrafts,
   });
 
   return {

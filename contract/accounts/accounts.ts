@@ -3,6 +3,7 @@ import { newPassword } from '#contract/auth.ts';
 import { siteLanguages, sourceLanguage } from '#contract/content/site-languages.ts';
 import { limits } from '#contract/limits.ts';
 import { role } from './account.ts';
+import { identityProof } from './second-factor.ts';
 
 /** An account as owners see it. */
 export const account = z.object({
@@ -36,7 +37,7 @@ export const accountList = z.object({
 });
 export type AccountList = z.infer<typeof accountList>;
 
-export const roleChange = z.strictObject({ role });
+export const roleChange = z.strictObject({ role, proof: identityProof });
 
 export const invitationRequest = z.strictObject({
   username: z.string({ error: 'A name is required' }).trim().min(1, 'A name is required').max(limits.name),
@@ -50,6 +51,7 @@ export const invitationRequest = z.strictObject({
     .optional(),
   /** of the mail */
   language: z.enum(siteLanguages, { error: 'Unknown language' }).default(sourceLanguage),
+  proof: identityProof,
 });
 export type InvitationRequest = z.infer<typeof invitationRequest>;
 

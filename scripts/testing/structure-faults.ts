@@ -9,7 +9,7 @@ const modulesBelow: Record<string, string[]> = {
   translations: [],
   nodes: [],
   'page-purge': [],
-  uploads: [],
+  uploads: ['audit'],
   auth: ['audit'],
   accounts: ['audit', 'auth', 'contact', 'mail'],
   'second-factor': ['audit', 'auth'],

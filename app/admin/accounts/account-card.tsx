@@ -1,38 +1,71 @@
 import { useState } from 'react';
 import type { Account, InvitationLink } from '#contract/accounts/accounts.ts';
+import type { Role } from '#contract/accounts/roles.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/toast.tsx';
 import { api } from '#app/admin/api/api.ts';
-import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+import type { IdentityQuestion } from '#app/admin/sign-in-security/use-identity-dialog.tsx';
 import { SessionList } from '#app/admin/settings/session-list.tsx';
-import { address, useAccountChange, useAccountSessions } from './accounts-data.ts';
+import { address, useAccountChange, useAccountSessions, useReload } from './accounts-data.ts';
 import { useAccountsTexts } from './accounts-texts.ts';
 import type { NewLink } from './new-link.ts';
 import { RoleSelect } from './role-select.tsx';
 
 interface AccountCardProps {
   account: Account;
+  /** asks who is signed in before it does something */
+  ask: (question: IdentityQuestion) => void;
   onLink: (link: NewLink) => void;
 }
 
 export function AccountCard({
   account: { id, username, role, lastSignInAt, sessions, isOwn },
+  ask,
   onLink,
 }: AccountCardProps) {
   const texts = useTexts();
   const own = useAccountsTexts();
-  const confirm = useConfirmDialog();
+  const toast = useToast();
+  const reload = useReload();
   const [isOpen, setIsOpen] = useState(false);
-  const change = useAccountChange();
-  const makeLink = useAccountChange<InvitationLink>({ onDone: (link) => onLink({ ...link, username }) });
 
-  async function remove() {
-    const options = { text: own.confirmRemove(username), confirmLabel: own.remove, isDestructive: true };
-    if (await confirm(options)) change.mutate(() => api.delete(`${address}/${id}`));
-  }
+  const done = async () => {
+    toast({ title: own.saved });
+    await reload();
+  };
+  const giveRole = (next: Role) =>
+    ask({
+      text: own.confirmRole(username, own.roles[next]),
+      submitLabel: own.changeRole,
+      async send(proof) {
+        await api.patch(`${address}/${id}`, { role: next, proof });
+        await done();
+      },
+    });
+  const makeLink = () =>
+    ask({
+      text: own.confirmLink(username),
+      submitLabel: own.createLink,
+      async send(proof) {
+        const { data } = await api.post<{ data: InvitationLink }>(`${address}/${id}/link`, proof);
+        onLink({ ...data, username });
+        await reload();
+      },
+    });
+  const remove = () =>
+    ask({
+      text: own.confirmRemove(username),
+      submitLabel: own.remove,
+      isDestructive: true,
+      async send(proof) {
+        await api.delete(`${address}/${id}`, { body: proof });
+        await done();
+      },
+    });
 
   return (
     <li aria-label={username} className="rounded border border-line p-3">
@@ -46,12 +79,7 @@ export function AccountCard({
             {lastSignInAt ? own.lastSignIn(new Date(lastSignInAt).toLocaleString(texts.locale)) : own.neverSignedIn}
           </p>
         </div>
-        <RoleSelect
-          label={own.roleOf(username)}
-          value={role}
-          isDisabled={change.isPending}
-          onChange={(next) => change.mutate(() => api.patch(`${address}/${id}`, { role: next }))}
-        />
+        <RoleSelect label={own.roleOf(username)} value={role} onChange={giveRole} />
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
@@ -65,21 +93,14 @@ export function AccountCard({
         </Button>
         {!isOwn && (
           <>
-            <Button
-              tone="outline"
-              className="button-quiet"
-              aria-label={own.newPasswordOf(username)}
-              onClick={() =>
-                makeLink.mutate(async () => (await api.post<{ data: InvitationLink }>(`${address}/${id}/link`)).data)
-              }
-            >
+            <Button tone="outline" className="button-quiet" aria-label={own.newPasswordOf(username)} onClick={makeLink}>
               {own.newPassword}
             </Button>
             <Button
               tone="outline"
               className="button-quiet button-danger"
               aria-label={own.removeOf(username)}
-              onClick={() => void remove()}
+              onClick={remove}
             >
               {own.remove}
             </Button>

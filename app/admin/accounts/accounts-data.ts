@@ -27,20 +27,27 @@ export function useAccountSessions(id: string) {
   });
 }
 
+/** Loads again what a change of an account may have changed. */
+export function useReload() {
+  const queryClient = useQueryClient();
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: key });
+    // The reader may have changed their own role.
+    await queryClient.invalidateQueries({ queryKey: accountKey });
+  };
+}
+
 /** Runs a change and loads the accounts again; says that it was saved, or why not. */
-export function useAccountChange<T = void>(options: { onDone?: (result: T) => void } = {}) {
+export function useAccountChange() {
   const texts = useTexts();
   const own = useAccountsTexts();
   const toast = useToast();
-  const queryClient = useQueryClient();
+  const reload = useReload();
   return useMutation({
-    mutationFn: (change: () => Promise<T>) => change(),
-    async onSuccess(result) {
-      if (options.onDone) options.onDone(result);
-      else toast({ title: own.saved });
-      await queryClient.invalidateQueries({ queryKey: key });
-      // The reader may have changed their own role.
-      await queryClient.invalidateQueries({ queryKey: accountKey });
+    mutationFn: (change: () => Promise<void>) => change(),
+    async onSuccess() {
+      toast({ title: own.saved });
+      await reload();
     },
     onError: (error) => toast({ title: own.failed, text: describeError(texts, error), destructive: true }),
   });

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+import { useIdentityDialog } from '#app/admin/sign-in-security/use-identity-dialog.tsx';
 import { AccountCard } from './account-card.tsx';
 import { invitationsAddress, useAccountChange, useAccounts } from './accounts-data.ts';
 import { useAccountsTexts } from './accounts-texts.ts';
@@ -17,20 +18,22 @@ export function AccountsSettings() {
   const own = useAccountsTexts();
   const { data, error, isPending, refetch } = useAccounts();
   const [link, setLink] = useState<NewLink>();
+  const { ask, dialog } = useIdentityDialog();
   return (
     <>
       <p className="mb-3 text-ash">{own.lead}</p>
+      {dialog}
       {isPending && <LoadingRows count={3} className="h-16" />}
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
           <ul className="grid gap-2">
             {data.accounts.map((account) => (
-              <AccountCard key={account.id} account={account} onLink={setLink} />
+              <AccountCard key={account.id} account={account} ask={ask} onLink={setLink} />
             ))}
           </ul>
           {link && <LinkOnce key={link.token} link={link} />}
-          <InviteForm canMail={data.canMail} onLink={setLink} />
+          <InviteForm canMail={data.canMail} ask={ask} onLink={setLink} />
           {data.invitations.length > 0 && <Waiting invitations={data.invitations} />}
         </>
       )}

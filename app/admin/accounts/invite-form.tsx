@@ -1,14 +1,14 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import type { InvitationLink } from '#contract/accounts/accounts.ts';
+import { type InvitationLink, invitationRequest } from '#contract/accounts/accounts.ts';
 import type { Role } from '#contract/accounts/roles.ts';
 import { type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { ApiError } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
-import { invitationsAddress, useAccountChange } from './accounts-data.ts';
+import type { IdentityQuestion } from '#app/admin/sign-in-security/use-identity-dialog.tsx';
+import { invitationsAddress, useReload } from './accounts-data.ts';
 import { useAccountsTexts } from './accounts-texts.ts';
 import type { NewLink } from './new-link.ts';
 import { RoleSelect } from './role-select.tsx';
@@ -16,40 +16,49 @@ import { RoleSelect } from './role-select.tsx';
 interface InviteFormProps {
   /** whether a mail server is set */
   canMail: boolean;
+  /** asks who is signed in before it does something */
+  ask: (question: IdentityQuestion) => void;
   onLink: (link: NewLink) => void;
 }
 
-export function InviteForm({ canMail, onLink }: InviteFormProps) {
+export function InviteForm({ canMail, ask, onLink }: InviteFormProps) {
   const texts = useTexts();
   const own = useAccountsTexts();
   const [roleId, languageId] = [useId(), useId()];
   const [values, setValues] = useState({ username: '', email: '' });
   const [role, setRole] = useState<Role>('editor');
   const [language, setLanguage] = useState<SiteLanguage>(useLanguage() === 'en' ? 'en' : 'zh-Hans');
-  const [isMissing, setIsMissing] = useState(false);
-  const invite = useAccountChange<InvitationLink>({
-    onDone(link) {
-      onLink({ ...link, username: values.username.trim() });
-      setValues({ username: '', email: '' });
-    },
-  });
-  const refused = invite.error instanceof ApiError ? (invite.error.problem?.errors ?? []) : [];
-  const emailError = refused.find(({ path }) => path === 'email')?.message;
+  const [errors, setErrors] = useState<{ username?: string | undefined; email?: string | undefined }>({});
+  const reload = useReload();
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const username = values.username.trim();
-    setIsMissing(username === '');
-    if (username === '') return;
     const email = values.email.trim();
-    const body = { username, role, ...(email !== '' && { email, language }) };
-    invite.mutate(async () => (await api.post<{ data: InvitationLink }>(invitationsAddress, body)).data);
+    const wrongEmail = email === '' ? undefined : invitationRequest.shape.email.safeParse(email).error?.issues[0];
+    const found = {
+      username: username === '' ? own.missingName : undefined,
+      email: wrongEmail && translateFieldMessage(texts, wrongEmail.message),
+    };
+    setErrors(found);
+    if (found.username || found.email) return;
+    ask({
+      text: own.confirmInvite(username, own.roles[role]),
+      submitLabel: own.invite,
+      async send(proof) {
+        const body = { username, role, proof, ...(email !== '' && { email, language }) };
+        const { data } = await api.post<{ data: InvitationLink }>(invitationsAddress, body);
+        onLink({ ...data, username });
+        setValues({ username: '', email: '' });
+        await reload();
+      },
+    });
   }
 
   return (
     <form noValidate onSubmit={submit} className="mt-5 grid max-w-sm gap-3">
       <h3 className="font-semibold">{own.inviteTitle}</h3>
-      <Field label={own.username} name="invited" required error={isMissing ? own.missingName : undefined}>
+      <Field label={own.username} name="invited" required error={errors.username}>
         {(control) => (
           <input
             {...control}
@@ -68,12 +77,7 @@ export function InviteForm({ canMail, onLink }: InviteFormProps) {
       </div>
       {canMail && (
         <>
-          <Field
-            label={own.email}
-            name="invited-email"
-            hint={own.emailHint}
-            error={emailError && translateFieldMessage(texts, emailError)}
-          >
+          <Field label={own.email} name="invited-email" hint={own.emailHint} error={errors.email}>
             {(control) => (
               <input
                 {...control}
@@ -105,7 +109,7 @@ export function InviteForm({ canMail, onLink }: InviteFormProps) {
           )}
         </>
       )}
-      <Button type="submit" disabled={invite.isPending} className="justify-self-start">
+      <Button type="submit" className="justify-self-start">
         {own.invite}
       </Button>
     </form>

@@ -101,7 +101,7 @@ export function usePageCalls(page: PageName) {
   };
 }
 
-/** An address that shows what is not published yet, without a session. */
+/** An address that shows what is not published yet to whoever has it, for an hour and while this session lasts. */
 export async function createPreviewAddress(request: PreviewLinkRequest): Promise<string> {
   return (await dataOf(api.post<{ data: PreviewLink }>(`${address}/preview-links`, request))).url;
 }

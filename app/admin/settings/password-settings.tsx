@@ -9,19 +9,24 @@ import { useToast } from '#app/ui/toast.tsx';
 import { ApiError } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
+import { useSignInTexts } from '#app/admin/session/sign-in-texts.ts';
+import { useSecondFactor } from '#app/admin/sign-in-security/second-factor-data.ts';
 
-const empty = { currentPassword: '', newPassword: '', repeated: '' };
+const empty = { currentPassword: '', code: '', newPassword: '', repeated: '' };
 type FieldName = keyof typeof empty;
 
 export function PasswordSettings() {
   const texts = useTexts();
   const own = texts.settings.password;
+  const signIn = useSignInTexts();
   const toast = useToast();
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
+  // The server asks for it, too, if it was turned on elsewhere meanwhile.
+  const asksCode = useSecondFactor().data?.isOn === true || errors.code !== undefined;
   const change = useMutation({
-    mutationFn: ({ currentPassword, newPassword }: typeof empty) =>
-      api.post('/api/admin/password', { currentPassword, newPassword }),
+    mutationFn: ({ currentPassword, newPassword, code }: typeof empty) =>
+      api.post('/api/admin/password', { currentPassword, newPassword, ...(asksCode && { code }) }),
     onSuccess() {
       setValues(empty);
       toast({ title: own.changed });
@@ -36,23 +41,26 @@ export function PasswordSettings() {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const { repeated, ...sent } = values;
+    const { repeated, code, ...sent } = values;
     const found: typeof errors = {};
     for (const { path, message } of passwordChange.safeParse(sent).error?.issues ?? []) {
       found[path[0] as FieldName] ??= translateFieldMessage(texts, message);
     }
     if (!found.newPassword && repeated !== sent.newPassword) found.repeated = own.mismatch;
+    if (asksCode && code.trim() === '') found.code = signIn.code.missing;
     setErrors(found);
     if (Object.keys(found).length === 0) change.mutate(values);
   }
 
-  const field = (name: FieldName, label: string, autoComplete: string) => (
+  const field = (name: FieldName, label: string, autoComplete: string, type = 'password') => (
     <Field label={label} name={name} required error={errors[name]}>
       {(control) => (
         <input
           {...control}
-          type="password"
+          type={type}
           autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
           value={values[name]}
           onChange={(event) => setValues({ ...values, [name]: event.target.value })}
         />
@@ -64,6 +72,7 @@ export function PasswordSettings() {
   return (
     <form noValidate onSubmit={submit} className="grid max-w-sm gap-4">
       {field('currentPassword', own.current, 'current-password')}
+      {asksCode && field('code', signIn.twoStep.codeOrRecovery, 'one-time-code', 'text')}
       {field('newPassword', own.next, 'new-password')}
       {field('repeated', own.repeat, 'new-password')}
       <p className="text-ash">{own.hint}</p>

@@ -42,8 +42,8 @@ const rightsOfSections: Record<SettingsSection, Right> = {
 const allNames = Object.keys(sections) as SettingsSection[];
 
 const reloads: ReadonlySet<SettingsSection> = new Set(['accounts', 'audit', 'privacy']);
-/** Mounted once they are shown: mail asks for its outbox again and again, and most people never open the other. */
-const waits: ReadonlySet<SettingsSection> = new Set(['mail', 'security']);
+/** Mounted once they are shown: mail asks for its outbox again and again, and most people never open the others. */
+const waits: ReadonlySet<SettingsSection> = new Set(['mail', 'password', 'security']);
 
 interface SettingsDialogProps {
   initial: SettingsSection;

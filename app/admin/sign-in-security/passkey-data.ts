@@ -26,5 +26,5 @@ export const passkeyCalls = {
     await api.post(path, { name, credential: credential.toJSON() });
   },
 
-  remove: (id: string) => api.delete(`${path}/${id}`),
+  remove: (id: string, proof: IdentityProof) => api.delete(`${path}/${id}`, { body: proof }),
 };

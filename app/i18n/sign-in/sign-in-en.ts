@@ -24,6 +24,7 @@ export const signInEn: typeof signInZh = {
     setUp: 'Set up two-step sign-in',
     next: 'Next',
     password: 'Current password',
+    proofHint: 'To be sure that it is you, please enter your own password again.',
     scan: 'Scan this with your authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password.',
     qrCode: 'QR code for the authenticator app',
     orType: 'If you cannot scan it, type this key into the app:',
@@ -61,7 +62,6 @@ export const signInEn: typeof signInZh = {
     confirmRemove: (name) =>
       `Remove the passkey ${name}? It no longer logs you in. Please delete it in your device as well.`,
     removed: 'Passkey removed',
-    notRemoved: 'The passkey was not removed',
     loadFailed: 'The passkeys could not be loaded',
   },
   recovery: {

@@ -22,6 +22,7 @@ export const signInZh = {
     setUp: '开启两步登录',
     next: '下一步',
     password: '当前密码',
+    proofHint: '为确认是您本人操作，请再次输入您的密码。',
     scan: '请用身份验证器应用（例如 Google Authenticator、Microsoft Authenticator 或 1Password）扫描二维码。',
     qrCode: '身份验证器应用的二维码',
     orType: '无法扫描时，请在应用中手动输入这个密钥：',
@@ -58,7 +59,6 @@ export const signInZh = {
     removeOf: (name: string) => `移除通行密钥 ${name}`,
     confirmRemove: (name: string) => `确定要移除通行密钥 ${name} 吗？之后无法再用它登录。请在您的设备中也将其删除。`,
     removed: '通行密钥已移除',
-    notRemoved: '未能移除通行密钥',
     loadFailed: '无法加载通行密钥',
   },
   recovery: {

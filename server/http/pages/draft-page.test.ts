@@ -66,6 +66,19 @@ test('an expired link shows nothing but the 404 page', async () => {
   }
 });
 
+test('a link ends with the session that asked for it', async () => {
+  await save('Secret');
+  const headers = await site.signIn();
+  const payload = { page: 'portrait', staffLanguage: 'en' };
+  const made = await site.inject({ method: 'POST', url: '/api/admin/content/preview-links', payload, headers });
+  const { url } = made.json().data as { url: string };
+  expect((await site.inject({ url })).body).toContain('Secret');
+  await site.inject({ method: 'POST', url: '/api/admin/logout', headers });
+  const { statusCode, body } = await site.inject({ url });
+  expect(statusCode).toBe(404);
+  expect(body).not.toContain('Secret');
+});
+
 test('a link opens its own page alone, and a changed one nothing', async () => {
   await save('Secret');
   const url = await linkTo();

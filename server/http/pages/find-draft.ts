@@ -4,16 +4,16 @@ import type { DraftLink } from '#server/modules/content/draft-links.ts';
 
 /**
  * The draft that an address shows, in any language of the site.
- * @returns undefined if it asks for none; `unknown` if its key is not signed here, too old or for another page
+ * @returns undefined if it asks for none; `unknown` if its key is not signed here, has ended or is for another page
  */
-export function findDraft(
+export async function findDraft(
   url: string,
   content: Pick<ContentService, 'openDraftLink'>,
-): DraftLink | 'unknown' | undefined {
+): Promise<DraftLink | 'unknown' | undefined> {
   const [path = '', search = ''] = url.split('?', 2);
   const token = search.includes('draft=') ? new URLSearchParams(search).get('draft') : null;
   if (!token) return undefined;
-  const link = content.openDraftLink(token);
+  const link = await content.openDraftLink(token);
   if (!link) return 'unknown';
   const source = path.replace(/^\/zh(?=\/|$)/, '') || '/';
   const { path: own } = contentPages[link.page];

@@ -49,7 +49,7 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
   async function showPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = addressOf(inChosenLanguage(request.url, request.raw));
     if ('redirectTo' in asked) return reply.redirect(asked.redirectTo, 301);
-    const draft = findDraft(request.url, services.content);
+    const draft = await findDraft(request.url, services.content);
     if (draft === 'unknown') return sendPage(request, reply, notFoundAddress(request.url));
     // A draft may be of a gallery that visitors do not have.
     return sendPage(request, reply, draft ? asked : await shownAddress(asked), draft);

@@ -26,7 +26,7 @@ beforeEach(() => void renders.mock.calls.splice(0));
 
 const enquiryKey = (id: string) => createEnquiryLinks({ key: site.services.secrets.enquiryPageKey }).keyOf(id);
 const draftToken = (ageMs: number) => {
-  const link = { page: 'portrait', staffLanguage: 'zh', hasBar: true } as const;
+  const link = { page: 'portrait', staffLanguage: 'zh', hasBar: true, sessionId: 'ended' } as const;
   return createDraftLinks({ key: site.services.secrets.draftKey }).issue(link, Date.now() - ageMs).token;
 };
 const tooOld = 61 * 60 * 1000;

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   accountList,
@@ -12,7 +13,9 @@ import {
 } from '#contract/accounts/accounts.ts';
 import { sessionListItem, sessionsRevoked } from '#contract/auth.ts';
 import { dataOf, idParams } from '#contract/fields.ts';
+import { identityProof, type IdentityProof } from '#contract/accounts/second-factor.ts';
 import { actorOf, sessionOf } from '#server/http/api/admin-scope.ts';
+import { clientOf } from '#server/http/api/client-of.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { AccountsService } from './accounts.service.ts';
 
@@ -61,14 +64,22 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
       response: none,
     },
     handler: async (request, reply) => {
-      await staffAccounts.setRole(request.params.id, request.body.role, actorOf(request));
+      const { role, proof } = request.body;
+      await staffAccounts.setRole(request.params.id, role, provenBy(request, proof));
       return reply.code(204).send();
     },
   });
   app.delete('/api/admin/accounts/:id', {
-    schema: { tags, summary: 'Remove an account and end its sessions', security, params: idParams, response: none },
+    schema: {
+      tags,
+      summary: 'Remove an account and end its sessions',
+      security,
+      params: idParams,
+      body: identityProof,
+      response: none,
+    },
     handler: async (request, reply) => {
-      await staffAccounts.remove(request.params.id, actorOf(request));
+      await staffAccounts.remove(request.params.id, provenBy(request, request.body));
       return reply.code(204).send();
     },
   });
@@ -78,9 +89,12 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
       summary: 'A link by which somebody sets a new password of an account within 7 days',
       security,
       params: idParams,
+      body: identityProof,
       response: { 200: dataOf(invitationLink) },
     },
-    handler: async (request) => ({ data: await staffAccounts.linkTo(request.params.id, actorOf(request)) }),
+    handler: async (request) => ({
+      data: await staffAccounts.linkTo(request.params.id, provenBy(request, request.body)),
+    }),
   });
   app.get('/api/admin/accounts/:id/sessions', {
     schema: {
@@ -125,7 +139,8 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
     handler: async (request) => {
       // Without PUBLIC_URL the owner's browser knows where the back office is.
       const origin = config.publicUrl ?? request.headers.origin;
-      return { data: await staffAccounts.invite(request.body, origin, actorOf(request)) };
+      const { proof, ...given } = request.body;
+      return { data: await staffAccounts.invite(given, origin, provenBy(request, proof)) };
     },
   });
   app.delete('/api/admin/invitations/:id', {
@@ -135,4 +150,8 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
       return reply.code(204).send();
     },
   });
+}
+
+function provenBy(request: FastifyRequest, proof: IdentityProof) {
+  return { session: sessionOf(request), proof, client: clientOf(request) };
 }

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AccountList, Invited, InvitationLink, InvitationRequest } from '#contract/accounts/accounts.ts';
-import type { Role } from '#contract/accounts/roles.ts';
+import { type Role, rolesWith } from '#contract/accounts/roles.ts';
+import type { IdentityProof } from '#contract/accounts/second-factor.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { AccessEnds } from '#server/modules/auth/access-ends.ts';
 import { type AccountService, usernameKeyOf } from '#server/modules/auth/account.service.ts';
+import { actorOf, type AuthService, type Client, type LiveSession } from '#server/modules/auth/auth.service.ts';
 import type { SessionService } from '#server/modules/auth/session.service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
@@ -12,13 +15,25 @@ import type { InvitationRepository } from './invitation.repository.ts';
 
 const ttlMs = 7 * 24 * 60 * 60 * 1000;
 
+/** Who may make a link. An owner may give every role. */
+const makers = rolesWith('administration');
+
+/** Who asks for what opens a way in or closes it for good, and how they prove it. */
+interface Proven {
+  session: LiveSession;
+  proof: IdentityProof;
+  client: Client;
+}
+
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Accounts in the back office: owners invite people, give roles, and end sessions. */
 export function createAccountsService({
   repository,
   accounts,
+  auth,
   sessions,
+  access,
   mail,
   transact,
   audit,
@@ -26,7 +41,9 @@ export function createAccountsService({
 }: {
   repository: InvitationRepository;
   accounts: AccountService;
-  sessions: Pick<SessionService, 'open' | 'listLive' | 'endOne'>;
+  auth: Pick<AuthService, 'confirmIdentity'>;
+  sessions: Pick<SessionService, 'open' | 'listLive'>;
+  access: AccessEnds;
   mail: {
     canSend: () => Promise<boolean>;
     /** in the caller's transaction, as ciphertext */
@@ -40,6 +57,17 @@ export function createAccountsService({
 }) {
   const isoNow = () => new Date(now()).toISOString();
 
+  /** @throws AppError validation-failed, too-many-requests */
+  const confirm = async ({ session, proof, client }: Proven): Promise<Actor> => {
+    await auth.confirmIdentity(session, proof, client);
+    return actorOf(session);
+  };
+
+  const assertFree = async (username: string) => {
+    if (!(await accounts.findByName(username))) return;
+    throw new AppError('username-taken', `There is an account "${username}" already.`);
+  };
+
   const issue = async (
     to: { username: string; role: Role; userId: string | null; email: string | null },
     actor: Actor,
@@ -49,15 +77,23 @@ export function createAccountsService({
     const createdAt = isoNow();
     const expiresAt = new Date(now() + ttlMs).toISOString();
     const usernameKey = usernameKeyOf(to.username);
-    await repository.replace({ ...to, usernameKey, tokenHash: hashOf(token), createdAt, expiresAt });
+    await repository.replace({
+      ...to,
+      usernameKey,
+      createdBy: actor.id,
+      tokenHash: hashOf(token),
+      createdAt,
+      expiresAt,
+    });
     await audit.record(actor, 'create', to.userId ? 'password-link' : 'invitation', to.userId, {
       username: to.username,
     });
     return { token, expiresAt };
   };
 
+  /** A link is worth what its maker may do now. */
   const getInvitation = async (token: string) => {
-    const found = await repository.find(hashOf(token), isoNow());
+    const found = await repository.find(hashOf(token), isoNow(), makers);
     if (!found) throw notFound('invitation');
     return found;
   };
@@ -66,7 +102,7 @@ export function createAccountsService({
     async list(readerId: string): Promise<AccountList> {
       const [all, invitations, canMail] = await Promise.all([
         accounts.list(),
-        repository.list(isoNow()),
+        repository.list(isoNow(), makers),
         mail.canSend(),
       ]);
       return {
@@ -87,16 +123,17 @@ export function createAccountsService({
      * @returns a link for a new account, which replaces an unused one of the same name @throws AppError username-taken
      */
     async invite(
-      { username, role, email, language }: InvitationRequest,
+      { username, role, email, language }: Omit<InvitationRequest, 'proof'>,
       origin: string | undefined,
-      actor: Actor,
+      by: Proven,
     ): Promise<InvitationLink> {
+      // Before the proof, which uses up a code.
+      await assertFree(username);
+      const actor = await confirm(by);
       const mailedTo = email && origin && (await mail.canSend()) ? email : null;
       const studio = await mail.studioIdentity();
       return transact(async () => {
-        if (await accounts.findByName(username)) {
-          throw new AppError('username-taken', `There is an account "${username}" already.`);
-        }
+        await assertFree(username);
         const link = await issue({ username, role, userId: null, email: mailedTo }, actor);
         if (mailedTo !== null) {
           const url = `${origin}/admin#invitation=${link.token}`;
@@ -107,8 +144,9 @@ export function createAccountsService({
     },
 
     /** @returns a link by which somebody sets a new password of an account @throws AppError not-found */
-    async linkTo(id: string, actor: Actor): Promise<InvitationLink> {
+    async linkTo(id: string, by: Proven): Promise<InvitationLink> {
       const username = await accounts.getName(id);
+      const actor = await confirm(by);
       const link = await transact(() => issue({ username, role: 'enquiries', userId: id, email: null }, actor));
       return { ...link, mailedTo: null };
     },
@@ -122,7 +160,7 @@ export function createAccountsService({
       });
     },
 
-    /** @throws AppError not-found if the link was used, was revoked or has expired */
+    /** @throws AppError not-found if the link was used, was revoked or has expired, or its maker is no owner any more */
     async read(token: string): Promise<Invited> {
       const { username, userId } = await getInvitation(token);
       return { username, isReset: userId !== null };
@@ -134,8 +172,10 @@ export function createAccountsService({
      * @throws AppError not-found, username-taken, validation-failed
      */
     async accept(token: string, password: string, client: { userAgent: string | undefined }): Promise<string | null> {
-      const { id, username, role, userId } = await getInvitation(token);
+      // Before the transaction: wrong tokens of strangers must not take the lock of writers.
+      await getInvitation(token);
       return transact(async () => {
+        const { id, username, role, userId } = await getInvitation(token);
         if ((await repository.take(id)) === undefined) throw notFound('invitation');
         if (userId !== null) {
           await accounts.resetPassword(username, password, { id: userId, name: username });
@@ -147,10 +187,16 @@ export function createAccountsService({
     },
 
     /** @throws AppError not-found, last-owner */
-    setRole: async (id: string, role: Role, actor: Actor) => accounts.setRole(await accounts.getName(id), role, actor),
+    async setRole(id: string, role: Role, by: Proven): Promise<void> {
+      const username = await accounts.getName(id);
+      await accounts.setRole(username, role, await confirm(by));
+    },
 
     /** @throws AppError not-found, last-owner */
-    remove: async (id: string, actor: Actor) => accounts.remove(await accounts.getName(id), actor),
+    async remove(id: string, by: Proven): Promise<void> {
+      const username = await accounts.getName(id);
+      await accounts.remove(username, await confirm(by));
+    },
 
     /** @throws AppError not-found */
     async listSessions(id: string, currentId: string) {
@@ -162,7 +208,7 @@ export function createAccountsService({
     async endSession(id: string, sessionId: string, actor: Actor): Promise<void> {
       const username = await accounts.getName(id);
       await transact(async () => {
-        if (!(await sessions.endOne(id, sessionId))) throw notFound('session');
+        if ((await access.end('session ended', id, sessionId)) === 0) throw notFound('session');
         await audit.record(actor, 'end-session', 'session', sessionId, { username });
       });
     },

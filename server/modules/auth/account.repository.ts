@@ -95,6 +95,25 @@ export function createAccountRepository(db: Kysely<Schema>) {
       await db.deleteFrom('passkeys').where('userId', '=', id).execute();
     },
 
+    async removePasswordLinksTo(id: string) {
+      await db.deleteFrom('accountInvitations').where('userId', '=', id).execute();
+    },
+
+    /** Invitations and password links. */
+    async removeLinksMadeBy(id: string) {
+      await db.deleteFrom('accountInvitations').where('createdBy', '=', id).execute();
+    },
+
+    /** Files that it has asked to upload are refused from now on, and what has arrived of them is swept. */
+    async endUploadsOf(id: string) {
+      await db
+        .updateTable('uploads')
+        .set({ expiresAt: new Date(0).toISOString() })
+        .where('createdBy', '=', id)
+        .where('state', 'in', ['issued', 'receiving'])
+        .execute();
+    },
+
     async setPasswordHash(id: string, passwordHash: string) {
       await db
         .updateTable('adminUsers')

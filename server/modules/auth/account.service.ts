@@ -1,13 +1,13 @@
 import { type Actor, commandLine } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
-import type { Role } from '#contract/accounts/roles.ts';
+import { hasRight, type Role } from '#contract/accounts/roles.ts';
 import { limits } from '#contract/limits.ts';
 import { newPassword } from '#contract/auth.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
+import type { AccessEnds } from './access-ends.ts';
 import { type AccountRepository, usernameKeyOf } from './account.repository.ts';
 import { generatePassword, hashPassword } from './password.ts';
-import type { SessionService } from './session.service.ts';
 import type { LoginThrottle } from './throttle.service.ts';
 
 export { usernameKeyOf };
@@ -17,13 +17,13 @@ export type AccountService = ReturnType<typeof createAccountService>;
 /** Accounts as they are managed at start, by `npm run admin` and in the back office. */
 export function createAccountService({
   accounts,
-  sessions,
+  access,
   throttle,
   transact,
   audit,
 }: {
   accounts: AccountRepository;
-  sessions: SessionService;
+  access: AccessEnds;
   throttle: LoginThrottle;
   transact: Transactions['transact'];
   audit: AuditService;
@@ -66,23 +66,22 @@ export function createAccountService({
       });
     },
 
-    /** Also ends the account's sessions and removes its passkeys. @throws AppError not-found, validation-failed */
+    /** Also ends the account's sessions, its passkeys, and the links to it and by it. @throws AppError not-found, validation-failed */
     async resetPassword(username: string, password: string, actor: Actor = commandLine): Promise<void> {
       const account = await getByName(username);
       const passwordHash = await hashPassword(checkedPassword(password));
       await transact(async () => {
         await accounts.setPasswordHash(account.id, passwordHash);
-        await accounts.removePasskeys(account.id);
-        await sessions.endAllOf(account.id);
+        await access.end('password reset', account.id);
         await audit.record(actor, 'password-change', 'account', account.id);
       });
     },
 
-    /** Ends the account's sessions. @returns the number ended @throws AppError not-found */
+    /** Ends the account's sessions, and the links to it. @returns the number ended @throws AppError not-found */
     async revokeSessions(username: string, actor: Actor = commandLine): Promise<number> {
       const account = await getByName(username);
       return transact(async () => {
-        const ended = await sessions.endAllOf(account.id);
+        const ended = await access.end('all sessions ended', account.id);
         await audit.record(actor, 'end-session', 'sessions', null, { username: account.username, ended });
         return ended;
       });
@@ -95,7 +94,7 @@ export function createAccountService({
     async remove(username: string, actor: Actor = commandLine): Promise<void> {
       const account = await getByName(username);
       await transact(async () => {
-        await sessions.endAllOf(account.id);
+        await access.end('account removed', account.id);
         if (!(await accounts.removeUnlessLastOwner(account.id))) throw lastOwner(account.username);
         await audit.record(actor, 'delete', 'account', account.id, { username: account.username });
       });
@@ -106,6 +105,7 @@ export function createAccountService({
       const account = await getByName(username);
       await transact(async () => {
         if (!(await accounts.setRoleUnlessLastOwner(account.id, role))) throw lastOwner(account.username);
+        if (!hasRight(role, 'administration')) await access.end('administration lost', account.id);
         await audit.record(actor, 'update', 'account', account.id, { username: account.username, role });
       });
     },

@@ -1,7 +1,9 @@
-import type { LoginRequest, SessionInfo } from '#contract/auth.ts';
+import type { IdentityProof } from '#contract/accounts/second-factor.ts';
+import type { LoginRequest, PasswordChange, SessionInfo } from '#contract/auth.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { AccessEnds } from './access-ends.ts';
 import { type AccountRepository, usernameKeyOf } from './account.repository.ts';
 import type { HashAddress } from './client-address.ts';
 import type { CodeCheck } from './code-check.ts';
@@ -22,6 +24,7 @@ export type AuthService = ReturnType<typeof createAuthService>;
 export function createAuthService({
   accounts,
   sessions,
+  access,
   throttle,
   codes,
   hashAddress,
@@ -30,6 +33,7 @@ export function createAuthService({
 }: {
   accounts: AccountRepository;
   sessions: SessionService;
+  access: AccessEnds;
   throttle: LoginThrottle;
   codes: CodeCheck;
   hashAddress: HashAddress;
@@ -74,6 +78,24 @@ export function createAuthService({
       await audit.record({ id, name }, 'sign-in', 'session', null, { address: addressHash, ...(factor && { factor }) });
       return token;
     });
+
+  /** @param field of the form that has the password */
+  const confirm = async (
+    session: LiveSession,
+    { password, code }: IdentityProof,
+    { address }: Client,
+    field: 'password' | 'currentPassword',
+  ): Promise<void> => {
+    const account = await accounts.find(session.userId);
+    const verified = await verify(account, usernameKeyOf(session.username), { password, code, address }).catch(
+      (error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'second-factor-needed') throw error;
+        throw invalidField('code', 'The code is required');
+      },
+    );
+    if (verified === 'wrong-credentials') throw invalidField(field, 'The current password is not right');
+    if (verified === 'second-factor-wrong') throw invalidField('code', 'The code is wrong or was used already');
+  };
 
   return {
     /**
@@ -122,20 +144,8 @@ export function createAuthService({
      * @throws AppError validation-failed if the password or the code is wrong, or a code is needed (a 401 would sign the
      * browser out); too-many-requests
      */
-    async confirmIdentity(
-      session: LiveSession,
-      { password, code }: { password: string; code?: string | undefined },
-      { address }: Client,
-    ): Promise<void> {
-      const account = await accounts.find(session.userId);
-      const verified = await verify(account, usernameKeyOf(session.username), { password, code, address }).catch(
-        (error: unknown) => {
-          if (!(error instanceof AppError) || error.code !== 'second-factor-needed') throw error;
-          throw invalidField('code', 'The code is required');
-        },
-      );
-      if (verified === 'wrong-credentials') throw invalidField('password', 'The current password is not right');
-      if (verified === 'second-factor-wrong') throw invalidField('code', 'The code is wrong or was used already');
+    async confirmIdentity(session: LiveSession, proof: IdentityProof, client: Client): Promise<void> {
+      await confirm(session, proof, client, 'password');
     },
 
     /** The live session of a token; undefined if it has ended or never existed. */
@@ -150,7 +160,7 @@ export function createAuthService({
 
     async signOut(session: LiveSession): Promise<void> {
       await transact(async () => {
-        await sessions.end(session.id);
+        await access.end('signed out', session.userId, session.id);
         await audit.record(actorOf(session), 'sign-out', 'session', session.id);
       });
     },
@@ -163,7 +173,7 @@ export function createAuthService({
     /** Ends a session of the account, and with it its stream of changes and its downloads. @throws AppError not-found */
     async endSession({ userId, username }: LiveSession, id: string): Promise<void> {
       await transact(async () => {
-        if (!(await sessions.endOne(userId, id))) throw notFound('session');
+        if ((await access.end('session ended', userId, id)) === 0) throw notFound('session');
         await audit.record({ id: userId, name: username }, 'end-session', 'session', id, { username });
       });
     },
@@ -171,7 +181,7 @@ export function createAuthService({
     /** Ends all other sessions of the account. @returns the number ended */
     async endOtherSessions(session: LiveSession): Promise<number> {
       return transact(async () => {
-        const ended = await sessions.endAllOf(session.userId, { except: session.id });
+        const ended = await access.end('other sessions ended', session.userId, session.id);
         await audit.record(actorOf(session), 'sign-out-everywhere', 'session', null, { ended });
         return ended;
       });
@@ -179,24 +189,19 @@ export function createAuthService({
 
     /**
      * Also ends all other sessions of the account: the password may be changed because somebody else knows it.
-     * @throws AppError validation-failed if the current password is wrong (a 401 would sign the browser out),
-     * too-many-requests
+     * @throws AppError as `confirmIdentity`
      */
     async changePassword(
       session: LiveSession,
-      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      { currentPassword, newPassword, code }: PasswordChange,
       client: Client,
     ): Promise<void> {
-      const account = await accounts.find(session.userId);
-      const verified = await throttle.attempt(usernameKeyOf(session.username), client.address, async () =>
-        (await verifyPassword(account?.passwordHash, currentPassword)) ? account : undefined,
-      );
-      if (!verified) throw invalidField('currentPassword', 'The current password is not right');
+      await confirm(session, { password: currentPassword, code }, client, 'currentPassword');
       const passwordHash = await hashPassword(newPassword);
       await transact(async () => {
-        await accounts.setPasswordHash(verified.id, passwordHash);
-        await sessions.endAllOf(verified.id, { except: session.id });
-        await audit.record(actorOf(session), 'password-change', 'account', verified.id);
+        await accounts.setPasswordHash(session.userId, passwordHash);
+        await access.end('password changed', session.userId, session.id);
+        await audit.record(actorOf(session), 'password-change', 'account', session.userId);
       });
     },
   };

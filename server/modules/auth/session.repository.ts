@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Role } from '#contract/accounts/roles.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>;
@@ -63,6 +64,25 @@ export function createSessionRepository(db: Kysely<Schema>) {
       return rows.map(({ id }) => id);
     },
 
+    /** The role of the account of a live session. */
+    async findRoleOfLive(
+      id: string,
+      now: string,
+      idleSince: string,
+      latestValidEnd: string,
+    ): Promise<Role | undefined> {
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('adminUsers', 'adminUsers.id', 'sessions.userId')
+        .select('adminUsers.role')
+        .where('sessions.id', '=', id)
+        .where('sessions.expiresAt', '>', now)
+        .where('sessions.expiresAt', '<=', latestValidEnd)
+        .where('sessions.lastUsedAt', '>', idleSince)
+        .executeTakeFirst();
+      return row?.role;
+    },
+
     /** @returns false if the account has no such session */
     async deleteOne(userId: string, id: string): Promise<boolean> {
       const ended = await db
@@ -71,10 +91,6 @@ export function createSessionRepository(db: Kysely<Schema>) {
         .where('userId', '=', userId)
         .executeTakeFirst();
       return ended.numDeletedRows > 0n;
-    },
-
-    async delete(id: string) {
-      await db.deleteFrom('sessions').where('id', '=', id).execute();
     },
 
     /** @returns the number ended */

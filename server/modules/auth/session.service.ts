@@ -71,7 +71,11 @@ export function createSessionService({
       return new Set(await repository.findLive(ids, isoAt(at), isoAt(at - idleTtlMs), latestValidEnd(at)));
     },
 
-    end: (id: string) => repository.delete(id),
+    /** The role of a live session, without renewing it; undefined if it has ended. */
+    async findRole(id: string) {
+      const at = now();
+      return repository.findRoleOfLive(id, isoAt(at), isoAt(at - idleTtlMs), latestValidEnd(at));
+    },
 
     /** @returns false if the account has no such session */
     endOne: (userId: string, id: string) => repository.deleteOne(userId, id),

@@ -16,7 +16,7 @@ import {
 } from '#contract/content/content-api.ts';
 import { contentFile, contentImport, contentImportResult } from '#contract/content/content-file.ts';
 import { dataOf } from '#contract/fields.ts';
-import { actorOf } from '#server/http/api/admin-scope.ts';
+import { actorOf, sessionOf } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { expectedVersion, ifMatchHeaders } from '#server/http/api/if-match.ts';
 import type { ContentService } from './content.service.ts';
@@ -72,12 +72,12 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
   app.post('/api/admin/content/preview-links', {
     schema: {
       tags,
-      summary: 'A signed address that shows the draft of a page for an hour',
+      summary: 'A signed address that shows the draft of a page for an hour, or until this session ends',
       security,
       body: previewLinkRequest,
       response: { 200: dataOf(previewLink) },
     },
-    handler: async (request) => ({ data: await content.createPreviewLink(request.body) }),
+    handler: async (request) => ({ data: await content.createPreviewLink(request.body, sessionOf(request)) }),
   });
 
   app.get('/api/admin/content/:page', {

@@ -48,6 +48,7 @@ export function createContentService({
   isGallery,
   findGallerySlug,
   draftLinks,
+  maySeeDrafts,
 }: {
   repository: ContentRepository;
   transact: Transactions['transact'];
@@ -58,6 +59,8 @@ export function createContentService({
   /** a gallery on which the texts of galleries can be seen */
   findGallerySlug: () => Promise<string | undefined>;
   draftLinks: DraftLinks;
+  /** whether the session is live, and its account may edit pages */
+  maySeeDrafts: (sessionId: string) => Promise<boolean>;
 }) {
   const readAll = async () => {
     const rows = await repository.list();
@@ -119,14 +122,20 @@ export function createContentService({
       return resolvePage(name, draft ?? differences, language);
     },
 
-    async createPreviewLink(link: DraftLink): Promise<PreviewLink> {
-      const { token, expiresAt } = draftLinks.issue(link);
+    async createPreviewLink(link: DraftLink, session: { id: string }): Promise<PreviewLink> {
+      const { token, expiresAt } = draftLinks.issue({ ...link, sessionId: session.id });
       const { path } = contentPages[link.page];
       const shown = link.page === 'gallery' ? `${path}/${link.gallery ?? (await findGallerySlug()) ?? ''}` : path;
       return { url: `${shown}?${new URLSearchParams({ draft: token })}`, expiresAt };
     },
 
-    openDraftLink: draftLinks.open,
+    /** @returns what the key shows; undefined if this installation has not signed it, or if it has ended */
+    async openDraftLink(token: string, now = Date.now()): Promise<DraftLink | undefined> {
+      const found = draftLinks.open(token, now);
+      if (!found) return undefined;
+      const { sessionId, ...link } = found;
+      return (await maySeeDrafts(sessionId)) ? link : undefined;
+    },
 
     async list(): Promise<ContentPageSummary[]> {
       const stored = await readAll();

@@ -13,29 +13,37 @@ export interface DraftLink {
   hasBar: boolean;
 }
 
+/** For whom it was signed: the link ends with this session. */
+interface OfSession {
+  sessionId: string;
+}
+
 export type DraftLinks = ReturnType<typeof createDraftLinks>;
 
 /**
- * Keys of drafts, `{page}.{language}.{bar}.{expiry}[.{gallery}]~{signature}`: for one page and an hour. Every node with the same secret can
+ * Keys of drafts, `{page}.{language}.{bar}.{expiry}.{session}[.{gallery}]~{signature}`: for one page, an hour, and no longer than the session that asked. Every node with the same secret can
  * check them, and nothing is stored. Logs leave out what follows `~`.
  */
 export function createDraftLinks({ key }: { key: Buffer }) {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
   return {
-    issue({ page, gallery, staffLanguage, hasBar }: DraftLink, now = Date.now()): { token: string; expiresAt: string } {
+    issue(
+      { page, gallery, staffLanguage, hasBar, sessionId }: DraftLink & OfSession,
+      now = Date.now(),
+    ): { token: string; expiresAt: string } {
       const expires = now + ttlMs;
-      const parts = [page, staffLanguage, hasBar ? 'bar' : 'frame', Math.floor(expires / 1000)];
+      const parts = [page, staffLanguage, hasBar ? 'bar' : 'frame', Math.floor(expires / 1000), sessionId];
       const text = [...parts, ...(gallery === undefined ? [] : [gallery])].join('.');
       return { token: `${text}~${sign(text)}`, expiresAt: new Date(expires).toISOString() };
     },
 
-    /** @returns what the key shows; undefined if this installation has not signed it, or too long ago */
-    open(token: string, now = Date.now()): DraftLink | undefined {
+    /** @returns what the key shows, and for whom; undefined if this installation has not signed it, or too long ago */
+    open(token: string, now = Date.now()): (DraftLink & OfSession) | undefined {
       const [text = '', signature = ''] = token.split('~', 2);
       const [given, own] = [Buffer.from(signature), Buffer.from(sign(text))];
       if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
-      const [name, staffLanguage, bar, expires, gallery] = text.split('.');
+      const [name, staffLanguage, bar, expires, sessionId = '', gallery] = text.split('.');
       const page = pageNames.find((each) => each === name);
       if (!page || !(Number(expires) * 1000 >= now)) return undefined;
       return {
@@ -43,6 +51,7 @@ export function createDraftLinks({ key }: { key: Buffer }) {
         ...(gallery !== undefined && { gallery }),
         staffLanguage: staffLanguage === 'zh' ? 'zh' : 'en',
         hasBar: bar === 'bar',
+        sessionId,
       };
     },
   };

@@ -44,7 +44,9 @@ test('a passkey signs in without the password, and is listed and removed', async
   expect(session.json()).toMatchObject({ username: testUsername, role: 'owner' });
   expect(await list()).toMatchObject([{ lastUsedAt: expect.any(String) }]);
 
-  expect((await studio.inject({ method: 'DELETE', url: `${path}/${stored.id}`, headers: owner })).statusCode).toBe(204);
+  const remove = (payload: object) =>
+    studio.inject({ method: 'DELETE', url: `${path}/${stored.id}`, headers: owner, payload });
+  expect((await remove({ password })).statusCode).toBe(204);
   expect(await list()).toEqual([]);
   expect((await signIn()).json()).toMatchObject({ status: 401, code: 'passkey-refused' });
   const events = (await studio.inject({ url: '/api/admin/audit-events', headers: owner })).json().data;

@@ -64,9 +64,16 @@ export function passkeyAdminRoutes(app: App, { config, passkeys }: Services): vo
     },
   });
   app.delete(`${path}/:id`, {
-    schema: { tags, summary: 'Remove a passkey of the account', security, params: idParams, response: none },
+    schema: {
+      tags,
+      summary: 'Remove a passkey of the account',
+      security,
+      params: idParams,
+      body: identityProof,
+      response: none,
+    },
     handler: async (request, reply) => {
-      await passkeys.remove(sessionOf(request), request.params.id);
+      await passkeys.remove(sessionOf(request), request.params.id, request.body, clientOf(request));
       return reply.code(204).send();
     },
   });

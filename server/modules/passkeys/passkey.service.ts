@@ -108,8 +108,9 @@ export function createPasskeyService({
       });
     },
 
-    /** @throws AppError not-found */
-    async remove(session: LiveSession, id: string): Promise<void> {
+    /** @throws AppError not-found, validation-failed if password or code is wrong, too-many-requests */
+    async remove(session: LiveSession, id: string, proof: IdentityProof, client: Client): Promise<void> {
+      await auth.confirmIdentity(session, proof, client);
       await transact(async () => {
         const name = await repository.remove(session.userId, id);
         if (name === undefined) throw notFound('passkey');

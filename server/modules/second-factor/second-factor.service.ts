@@ -6,9 +6,9 @@ import type {
 } from '#contract/accounts/second-factor.ts';
 import { commandLine } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { AccessEnds } from '#server/modules/auth/access-ends.ts';
 import type { AccountService } from '#server/modules/auth/account.service.ts';
 import { actorOf, type AuthService, type Client, type LiveSession } from '#server/modules/auth/auth.service.ts';
-import type { SessionService } from '#server/modules/auth/session.service.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { Seal } from '#server/platform/seal.ts';
@@ -25,7 +25,7 @@ export function createSecondFactorService({
   seal,
   auth,
   accounts,
-  sessions,
+  access,
   studioName,
   transact,
   audit,
@@ -34,7 +34,7 @@ export function createSecondFactorService({
   seal: Seal;
   auth: Pick<AuthService, 'confirmIdentity'>;
   accounts: Pick<AccountService, 'getByName'>;
-  sessions: Pick<SessionService, 'endAllOf'>;
+  access: AccessEnds;
   /** by which an authenticator app lists the key */
   studioName: () => Promise<string>;
   transact: Transactions['transact'];
@@ -84,7 +84,7 @@ export function createSecondFactorService({
       if (step === undefined) throw invalidField('code', 'The code is wrong or was used already');
       return transact(async () => {
         if (!(await repository.confirm(session.userId, { sealedKey: factor.sealedKey, step }))) throw notFound('key');
-        await sessions.endAllOf(session.userId, { except: session.id });
+        await access.end('second factor turned on', session.userId, session.id);
         await audit.record(actorOf(session), 'create', 'second-factor', session.userId);
         return replaceRecoveryCodes(session.userId);
       });
@@ -104,6 +104,7 @@ export function createSecondFactorService({
       await confirmAndFind(session, proof, client);
       await transact(async () => {
         await repository.remove(session.userId);
+        await access.end('second factor turned off', session.userId);
         await audit.record(actorOf(session), 'delete', 'second-factor', session.userId);
       });
     },
@@ -113,8 +114,10 @@ export function createSecondFactorService({
       const account = await accounts.getByName(username);
       return transact(async () => {
         const wasOn = await repository.remove(account.id);
-        if (wasOn)
+        if (wasOn) {
+          await access.end('second factor turned off', account.id);
           await audit.record(commandLine, 'delete', 'second-factor', account.id, { username: account.username });
+        }
         return wasOn;
       });
     },

@@ -1,10 +1,11 @@
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { UploadTable } from '#server/platform/db/schema.ts';
 import type { MultipartUploads, Storage, StoredPart } from '#server/platform/storage/storage.ts';
 import { headBytes } from './file-kind.ts';
 import { inPlace, validateFile } from './validate-file.ts';
 import { type Expectation, readHead, validateHead } from './validate-stream.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
+import { openUpload } from './open-upload.ts';
 import type { UploadBody } from './upload-body.ts';
 import type { UploadLocks } from './upload-lock.ts';
 import type { UploadLinkQuery, UploadLinks } from './upload-links.ts';
@@ -46,13 +47,11 @@ export function createMultipartUploadService(parts: {
   locks: UploadLocks;
   space: SpaceReserve;
 }) {
-  const { repository, storage, links, locks, space } = parts;
+  const { repository, storage, locks, space } = parts;
   const { multipart } = storage;
 
   const open = async (id: string, query: UploadLinkQuery) => {
-    links.check(id, query);
-    const row = await repository.find(id);
-    if (!row) throw notFound('upload');
+    const row = await openUpload(parts, id, query);
     return { row, isStored: row.state === 'stored' || row.state === 'claimed' };
   };
 

@@ -1,10 +1,11 @@
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { UploadTable } from '#server/platform/db/schema.ts';
 import type { AppendableObjects, Storage } from '#server/platform/storage/storage.ts';
 import { headBytes } from './file-kind.ts';
 import { type Expectation, validateStream, validateDeclaration } from './validate-stream.ts';
 import { inPlace, validateFile } from './validate-file.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
+import { openUpload } from './open-upload.ts';
 import type { UploadBody } from './upload-body.ts';
 import { alreadyUsed, type UploadLock, type UploadLocks } from './upload-lock.ts';
 import type { UploadLinkQuery, UploadLinks } from './upload-links.ts';
@@ -40,12 +41,10 @@ export function createTusUploadService(parts: {
   locks: UploadLocks;
   space: SpaceReserve;
 }) {
-  const { repository, storage, links, locks, space } = parts;
+  const { repository, storage, locks, space } = parts;
 
   const open = async (id: string, query: UploadLinkQuery) => {
-    links.check(id, query);
-    const row = await repository.find(id);
-    if (!row) throw notFound('upload');
+    const row = await openUpload(parts, id, query);
     const { appendable } = storage;
     if (!appendable)
       throw new AppError('upload-not-resumable', 'Uploads cannot be continued here. Send the file whole.');

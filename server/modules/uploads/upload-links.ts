@@ -29,10 +29,14 @@ export function createUploadLinks(key: Buffer) {
         throw new AppError('upload-url-invalid', 'This upload address was not given out here.');
       }
       if (Number(expires) * 1000 <= now) {
-        throw new AppError('upload-expired', 'This upload address has expired. Ask for a new one.');
+        throw uploadExpired();
       }
     },
   };
+}
+
+export function uploadExpired(): AppError {
+  return new AppError('upload-expired', 'This upload address has expired. Ask for a new one.');
 }
 
 export type UploadLinks = ReturnType<typeof createUploadLinks>;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Role } from '#contract/accounts/roles.ts';
 import type { Schema, UploadTable } from '#server/platform/db/schema.ts';
 
 export type UploadRepository = ReturnType<typeof createUploadRepository>;
@@ -17,6 +18,17 @@ export function createUploadRepository(db: Kysely<Schema>) {
 
     async find(id: string): Promise<UploadTable | undefined> {
       return db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** The role of who made the upload's link; undefined if that account is gone. */
+    async findMakerRole(id: string): Promise<Role | undefined> {
+      const maker = await db
+        .selectFrom('uploads')
+        .innerJoin('adminUsers', 'adminUsers.id', 'uploads.createdBy')
+        .select('adminUsers.role')
+        .where('uploads.id', '=', id)
+        .executeTakeFirst();
+      return maker?.role;
     },
 
     /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type MediaCategory, mediaCategories } from '#contract/media/media-categories.ts';
 import { allowedExtensions, type MediaType, type UploadUrlRequest } from '#contract/media/media.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { inspectImageFile } from '#server/platform/images/image-structure.ts';
 import type { UploadTable } from '#server/platform/db/schema.ts';
 import { isInfrastructureFault } from '#server/platform/infrastructure-fault.ts';
@@ -10,6 +10,7 @@ import type { SpaceReserve } from '#server/platform/free-space.ts';
 import { type FileKind, notSupported } from './file-kind.ts';
 import { type Expectation, validateStream, validateDeclaration } from './validate-stream.ts';
 import type { UploadBody } from './upload-body.ts';
+import { openUpload } from './open-upload.ts';
 import { type UploadLinkQuery, type UploadLinks, uploadLinkTtlMs } from './upload-links.ts';
 import { alreadyUsed, type UploadLocks } from './upload-lock.ts';
 import type { UploadRepository } from './upload.repository.ts';
@@ -83,9 +84,7 @@ export function createUploadService(parts: {
       body: UploadBody,
       claimed: Pick<Expectation, 'contentType' | 'contentLength'>,
     ): Promise<ReceivedUpload> {
-      links.check(id, query);
-      const row = await repository.find(id);
-      if (!row) throw notFound('upload');
+      const row = await openUpload(parts, id, query);
       if (row.state === 'stored' || row.state === 'claimed') throw alreadyUsed();
       const expected = { ...claimed, mediaType: mediaTypeOf(row) };
       validateDeclaration(expected);

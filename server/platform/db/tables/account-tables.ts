@@ -23,6 +23,8 @@ export interface AccountInvitationTable extends Row {
   role: Role;
   /** null: the account is created when the link is used */
   userId: string | null;
+  /** null: made by a version that did not store it. It is worth nothing then. */
+  createdBy: Generated<string | null>;
   /** hex SHA-256 of the token */
   tokenHash: string;
   expiresAt: string;

@@ -47,20 +47,26 @@ export const accountRows: Record<string, Row> = {
     answer: 'none',
     call: async (setting) => ({
       url: `/api/admin/accounts/${await createAccount(setting)}`,
-      payload: { role: 'editor' },
+      payload: { role: 'editor', proof: { password: caller.password } },
     }),
   },
   'DELETE /api/admin/accounts/:id': {
     who: 'administration',
     status: 204,
     answer: 'none',
-    call: async (setting) => ({ url: `/api/admin/accounts/${await createAccount(setting)}` }),
+    call: async (setting) => ({
+      url: `/api/admin/accounts/${await createAccount(setting)}`,
+      payload: { password: caller.password },
+    }),
   },
   'POST /api/admin/accounts/:id/link': {
     who: 'administration',
     status: 200,
     answer: dataOf(invitationLink),
-    call: async (setting) => ({ url: `/api/admin/accounts/${await createAccount(setting)}/link` }),
+    call: async (setting) => ({
+      url: `/api/admin/accounts/${await createAccount(setting)}/link`,
+      payload: { password: caller.password },
+    }),
   },
   'GET /api/admin/accounts/:id/sessions': {
     who: 'administration',
@@ -86,7 +92,7 @@ export const accountRows: Record<string, Row> = {
     who: 'administration',
     status: 200,
     answer: dataOf(invitationLink),
-    call: () => ({ payload: { username: crypto.randomUUID(), role: 'editor' } }),
+    call: () => ({ payload: { username: crypto.randomUUID(), role: 'editor', proof: { password: caller.password } } }),
   },
   'DELETE /api/admin/invitations/:id': {
     who: 'administration',
@@ -113,7 +119,12 @@ function createAccount({ studio }: Setting): Promise<string> {
 }
 
 async function invite({ studio }: Setting): Promise<string> {
-  const actor = { id: null, name: 'owner' };
+  const { accounts, sessions, staffAccounts } = studio.services;
+  const { id } = await accounts.getByName(caller.username);
+  const session = await sessions.find(await sessions.open(id));
+  if (!session) throw new Error('no session');
   const given = { username: crypto.randomUUID(), role: 'editor', language: 'en' } as const;
-  return (await studio.services.staffAccounts.invite(given, undefined, actor)).token;
+  const client = { address: '127.0.0.1', userAgent: undefined };
+  return (await staffAccounts.invite(given, undefined, { session, proof: { password: caller.password }, client }))
+    .token;
 }

@@ -11,6 +11,7 @@ import { storageState } from '#contract/storage-state.ts';
 import { summary } from '#contract/summary.ts';
 import { doctorAnswer } from '#contract/system/doctor.ts';
 import { system } from '#contract/system/system.ts';
+import { callers } from './access-accounts.ts';
 import type { Row } from './access-row.ts';
 
 const credential = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} };
@@ -40,7 +41,10 @@ export const overviewRows: Record<string, Row> = {
     who: 'back-office',
     status: 404,
     answer: problemDocument,
-    call: () => ({ url: `/api/admin/passkeys/${crypto.randomUUID()}` }),
+    call: () => ({
+      url: `/api/admin/passkeys/${crypto.randomUUID()}`,
+      payload: { password: callers.owner.password },
+    }),
   },
   'POST /api/admin/login/passkey/options': { who: 'open', status: 200, answer: dataOf(passkeyOptions) },
   'POST /api/admin/login/passkey': refused(
