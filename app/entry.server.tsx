@@ -109,12 +109,8 @@ function renderWhenReady(page: ReactNode, signal: AbortSignal): Promise<Rendered
   });
 }
 
-/** A signature after `~` opens a private page. */
-const withoutSignature = (path: string) => path.replaceAll(/~[^/]*/g, '~');
-
 /** Logs bugs in loaders, actions and renders. Thrown responses are expected; server/http/pages/page-renderer.ts logs the failures among them. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { pathname } = new URL(request.url);
-  context.get(requestLogContext).error({ err: error, path: withoutSignature(pathname) }, 'A page failed to render');
+  context.get(requestLogContext).error({ err: error }, 'A page failed to render');
 };

@@ -38,7 +38,11 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 export function reportFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const failure = toAppError(error);
   if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
-  else request.log.debug({ err: error }, 'request rejected');
+  else {
+    // Fastify's own messages quote the address, which may open something.
+    const { code = '' } = error as Partial<FastifyError>;
+    request.log.debug(code in frameworkCodes ? { code } : { err: error }, 'request rejected');
+  }
   if (failure.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfterSeconds))));
   }

@@ -10,6 +10,7 @@ import { createDocumentFinisher } from './page-document.ts';
 import { createCacheTags } from '#server/http/cache-tags.ts';
 import { type PagePolicyOptions, pagePolicy } from './page-policy.ts';
 import { withFailureResponses } from './route-failures.ts';
+import { loggedPath } from '#server/http/request-path.ts';
 import { securityHeaders, strictTransport } from '#server/http/security-headers.ts';
 import type { SiteBuild } from './site-build.ts';
 
@@ -86,7 +87,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
       error(fields, message) {
         // The page shows defaults for this part. It must not be cached, because the next request may load the part.
         isComplete = false;
-        options.log.error(fields, message);
+        options.log.error({ ...fields, path: loggedPath(pathname) }, message);
       },
     });
     if (options.visitor) context.set(visitorContext, options.visitor);
