@@ -1,3 +1,4 @@
+import { shownName } from '#contract/accounts/account-name.ts';
 import type { LoginRequest, SessionInfo } from '#contract/auth.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
@@ -203,5 +204,5 @@ export function createAuthService({
 }
 
 export function actorOf({ userId, username }: LiveSession) {
-  return { id: userId, name: username };
+  return { id: userId, name: shownName(username) };
 }
