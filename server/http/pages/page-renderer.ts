@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'react-router';
 import type { DocumentParts, DraftNotice, PageServices, RequestLog, Visitor } from '#app/services-context.ts';
 import { languageOfPath, type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
@@ -91,7 +92,8 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
       },
     });
     if (options.visitor) context.set(visitorContext, options.visitor);
-    const document: DocumentParts = {};
+    const scriptMark = randomUUID();
+    const document: DocumentParts = { scriptMark };
     context.set(documentContext, document);
     const response = await (handlers.get(language) as RequestHandler)(request, context);
     const { status } = response;
@@ -121,6 +123,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
       return { status, headers, body, isComplete };
     }
     const page = finish(document.bytes, {
+      scriptMark,
       structuredData: document.structuredData,
       preloads: isAdmin ? scriptsOf(firstModulesOf(searchParams)) : [],
     });

@@ -87,15 +87,17 @@ test('a signature is accepted once, and of two at once one', async () => {
   expect((await signIn()).statusCode).toBe(200);
 });
 
+/** One to each machine, at once. */
+const onBoth = async (url: string, bodies: [object, object], headers: object) => {
+  const answers = await Promise.all(
+    [studio, secondNode].map(({ inject }, index) =>
+      inject({ method: 'POST', url, payload: bodies[index]!, headers: { ...headers } }),
+    ),
+  );
+  return answers.map(({ statusCode }) => statusCode).toSorted();
+};
+
 test('one challenge adds one passkey, and signs in one, also on two machines at once', async () => {
-  const onBoth = async (url: string, bodies: [object, object], headers: object) => {
-    const answers = await Promise.all(
-      [studio, secondNode].map(({ inject }, index) =>
-        inject({ method: 'POST', url, payload: bodies[index]!, headers: { ...headers } }),
-      ),
-    );
-    return answers.map(({ statusCode }) => statusCode).toSorted();
-  };
   const other = createAuthenticator(origin);
   const adding = await toAdd();
   const credentials = [device, other].map((by) => ({ name: 'Chrome', credential: by.create(adding) })) as never;

@@ -1,6 +1,6 @@
 /** What Windows, macOS or Linux refuse in a file name, and marks that reverse or hide how a name is read. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const refusedCharacters =
+  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
   /[\u0000-\u001f\u007f-\u009f/\\:*?"<>|\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 /** Names of devices on Windows, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|conin\$|conout\$)(?=\s*(?:\.|$))/i;
