@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldError, type Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { isUnstorableText } from '#server/platform/db/unstorable-text.ts';
 import { isInfrastructureFault } from '#server/platform/infrastructure-fault.ts';
 
 /** After a failure of a disk or of another server. */
@@ -87,6 +88,9 @@ function toAppError(error: unknown): AppError {
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError(codesByStatus[statusCode] ?? 'malformed-request', message ?? 'The request was rejected.');
+  }
+  if (isUnstorableText(error)) {
+    return new AppError('malformed-request', 'A text has a character that cannot be stored.', { cause: error });
   }
   // A disk that fails or is read-only is no bug, and clients may try again.
   if (isInfrastructureFault(error)) {

@@ -244,4 +244,7 @@ test('an odd name from before signs in by what was given, and is shown plainly e
 test('a name with NUL signs in nobody, and is no failure of the server', async () => {
   const payload = { username: 'ow\0ner', password };
   expect((await studio.inject({ method: 'POST', url: '/api/admin/login', payload })).statusCode).toBeLessThan(500);
+  // Nor is one in any other text that PostgreSQL cannot take.
+  expect((await send('GET', 'translations/state?entity=%00')).statusCode).toBeLessThan(500);
+  expect((await send('GET', 'translations?entity=%00')).statusCode).toBeLessThan(500);
 });
