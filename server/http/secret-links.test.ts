@@ -1,4 +1,6 @@
-import { get } from 'node:http';
+import { once } from 'node:events';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDraftLinks } from '#server/modules/content/draft-links.ts';
@@ -8,6 +10,7 @@ import { createRenditionLinks } from '#server/modules/renditions/rendition-links
 import { createUploadLinks } from '#server/modules/uploads/upload-links.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { createHttpServer } from './http-server.ts';
 import { loggedPath, plainUrl } from './request-path.ts';
 
 let log = '';
@@ -26,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Without the changes that `fetch` makes to an address. */
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const ask = (path: string, headers: Record<string, string> = {}, at = port) =>
   new Promise<number | undefined>((resolve, reject) => {
-    get({ port, host: '127.0.0.1', path, headers }, (response) => {
+    get({ port: at, host: '127.0.0.1', path, headers }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode));
     }).once('error', reject);
   });
@@ -82,6 +85,20 @@ test.each(Object.entries(links))(
     }
   },
 );
+
+test('what is behind the door sees the decoded address', async () => {
+  const seen: (string | undefined)[] = [];
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    seen.push(request.url);
+    response.end();
+  };
+  const server = createHttpServer(answer, { intercept: ({ url }) => void seen.push(url) ?? false });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await ask('/enquiry/ID%7Es', {}, (server.address() as AddressInfo).port);
+  server.close();
+  // The page cache, and Fastify.
+  expect(seen).toEqual(['/enquiry/ID~s', '/enquiry/ID~s']);
+});
 
 test('the cache, the routes and the log get one address for both spellings of a tilde', () => {
   for (const tilde of ['~', '%7E', '%7e'])
