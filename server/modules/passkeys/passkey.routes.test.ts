@@ -148,6 +148,9 @@ test('who says who made the authenticator is refused, and nothing that its certi
     expect(refused.json(), fmt).toMatchObject({ status: 400, errors: [{ path: 'credential' }] });
   }
   expect(asked).toEqual([]);
+  // The library would take this one.
+  const bySelf = await add(createAuthenticator(origin, { attestation: { fmt: 'packed' } }));
+  expect(bySelf.json()).toMatchObject({ status: 400, errors: [{ path: 'credential' }] });
   // Whatever the library does with them: it trusts no maker.
   const { SettingsService } = await import('@simplewebauthn/server');
   for (const identifier of ['android-key', 'android-safetynet', 'apple', 'mds', 'packed', 'fido-u2f', 'tpm'] as const)
