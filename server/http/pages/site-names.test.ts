@@ -62,6 +62,13 @@ test('only those who may administer make a name known, whatever they call', asyn
   expect(canonicalOf(await read('/about', 'studio.example'))).toBe('http://studio.example/about');
 });
 
+test('names that any account could store before are forgotten', async () => {
+  const row = { key: 'site-origins', value: '["http://made-up.example"]', updatedAt: new Date().toISOString() };
+  await site.services.database.db.deleteFrom('settings').where('key', '=', row.key).execute();
+  await site.services.database.db.insertInto('settings').values(row).execute();
+  expect(await site.services.siteNames.list()).not.toContain('http://made-up.example');
+});
+
 test('this machine needs no setting', async () => {
   expect(canonicalOf(await read('/about', new URL(origin).host))).toBe(`${origin}/about`);
 });

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-const key = 'site-origins';
+/** Under `site-origins` any account could store names. */
+const key = 'owner-origins';
 /** The domain, the name in the local network and a few that are no longer in use. */
 const maxOrigins = 8;
 
