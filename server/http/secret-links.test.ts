@@ -92,7 +92,7 @@ test('what is behind the door sees the decoded address', async () => {
     seen.push(request.url);
     response.end();
   };
-  const server = createHttpServer(answer, { intercept: ({ url }) => void seen.push(url) ?? false });
+  const server = createHttpServer(answer, { intercept: ({ url }) => seen.push(url) === 0 });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   await ask('/enquiry/ID%7Es', {}, (server.address() as AddressInfo).port);
   server.close();
