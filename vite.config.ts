@@ -53,8 +53,8 @@ export default defineConfig({
                   test: /\/(?:contract\/(?:accounts\/roles|contact-desk|contact-views|limits|media\/media-(?:categories|types))|app\/i18n\/html-lang)\.ts/,
                   tags: ['$initial'],
                 },
-                // By itself, because it needs React.
-                { name: 'badge', test: /\/app\/ui\/badge\.tsx/, tags: ['$initial'] },
+                // By themselves, because they need React.
+                { name: 'badge', test: /\/app\/ui\/(?:badge|inline-script)\.tsx/, tags: ['$initial'] },
                 // What the panel starts with, with its libraries: in sixty files it would be 10 KB longer.
                 { name: 'admin-parts', test: /\/app\/admin\//, tags: ['$initial'] },
                 { name: 'zod', test: /node_modules\/zod\// },

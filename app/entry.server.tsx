@@ -17,6 +17,7 @@ import {
   siteOriginContext,
   visitorContext,
 } from './services-context.ts';
+import { ScriptMark } from './ui/inline-script.tsx';
 
 // The server must use the copy of React Router in this build: another copy has different context objects.
 export { RouterContextProvider, createRequestHandler, matchRoutes } from 'react-router';
@@ -39,7 +40,7 @@ export const streamTimeout = renderTimeoutMs - 1_000;
 
 /**
  * Renders the whole document and stores it in `documentContext` instead of streaming it. A page is rendered once per content
- * revision and cached, compressed and hashed: the CSP header, which is sent first, contains hashes of the whole document.
+ * revision and cached, compressed and hashed: the CSP header, which is sent first, contains hashes of the scripts in it.
  */
 export default async function handleRequest(
   request: Request,
@@ -48,12 +49,18 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: Readonly<LoadContext>,
 ): Promise<Response> {
-  const page = <ServerRouter context={routerContext} url={request.url} />;
+  const { scriptMark } = loadContext.get(documentContext);
+  // React Router and React mark their own scripts.
+  const page = (
+    <ScriptMark value={scriptMark}>
+      <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+    </ScriptMark>
+  );
   // Nothing in a public page waits while it is rendered, and one string takes a tenth less time than a stream.
   const isPublic = !routerContext.staticHandlerContext.location.pathname.startsWith('/admin');
   const { bytes, hasFailed } = isPublic
     ? { bytes: Buffer.from(`<!DOCTYPE html>${renderToString(page)}`).toString('latin1'), hasFailed: false }
-    : await renderWhenReady(page, request.signal);
+    : await renderWhenReady(page, request.signal, scriptMark);
   loadContext.get(documentContext).bytes = bytes;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(null, { headers, status: hasFailed ? 500 : status });
@@ -67,10 +74,11 @@ interface Rendered {
 }
 
 /** Renders a page whose parts wait for texts and data, until all are there. */
-function renderWhenReady(page: ReactNode, signal: AbortSignal): Promise<Rendered> {
+function renderWhenReady(page: ReactNode, signal: AbortSignal, nonce: string | undefined): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let hasFailed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       onAllReady() {
         settle();
         let bytes = '';
@@ -109,12 +117,8 @@ function renderWhenReady(page: ReactNode, signal: AbortSignal): Promise<Rendered
   });
 }
 
-/** A signature after `~` opens a private page. */
-const withoutSignature = (path: string) => path.replaceAll(/~[^/]*/g, '~');
-
 /** Logs bugs in loaders, actions and renders. Thrown responses are expected; server/http/pages/page-renderer.ts logs the failures among them. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { pathname } = new URL(request.url);
-  context.get(requestLogContext).error({ err: error, path: withoutSignature(pathname) }, 'A page failed to render');
+  context.get(requestLogContext).error({ err: error }, 'A page failed to render');
 };

@@ -57,6 +57,8 @@ export const documentContext = createContext<DocumentParts>();
 
 /** The parts from which the server assembles the document. */
 export interface DocumentParts {
+  /** of the scripts that are allowed to run (`app/ui/inline-script.tsx`); undefined: the document gets no policy */
+  scriptMark?: string;
   /**
    * React's output as a `latin1` string, one character per UTF-8 byte. A response body would be a stream that encodes and
    * decodes it again; a normal string takes twice the memory as soon as it has one character outside Latin-1.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameToRead } from '#contract/accounts/account-name.ts';
 
 export const auditActions = [
   'create',
@@ -26,7 +27,7 @@ export const auditEvent = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   /** `id` is null for the command line and for login attempts with an unknown name. */
-  actor: z.object({ id: z.uuid().nullable(), name: z.string() }),
+  actor: z.object({ id: z.uuid().nullable(), name: nameToRead }),
   action: z.enum(auditActions),
   /** type of the entity, such as `team-member` or `media` */
   entity: z.string(),

@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import { nameToRead } from './accounts/account-name.ts';
 import { role } from './accounts/account.ts';
 import { identityProof } from './accounts/second-factor.ts';
+import { isStorable } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const loginRequest = z.strictObject({
-  username: z.string({ error: '请输入用户名' }).trim().min(1, '请输入用户名').max(limits.name, '用户名过长'),
+  username: z
+    .string({ error: '请输入用户名' })
+    .trim()
+    .min(1, '请输入用户名')
+    .max(limits.name, '用户名过长')
+    .refine(isStorable, '用户名或密码错误'),
   password: z.string({ error: '请输入密码' }).min(1, '请输入密码').max(limits.password, '密码过长'),
   /** of the authenticator app, or a recovery code; needed only by accounts with a second factor */
   code: z.string({ error: '验证码不正确' }).max(limits.name, '验证码不正确').optional(),
@@ -22,7 +29,7 @@ export const loginFailure = z.object({
 
 /** The user of a session and when the session expires. */
 export const sessionInfo = z.object({
-  username: z.string(),
+  username: nameToRead,
   role,
   /** expiry if the session is not used again */
   idleExpiresAt: z.iso.datetime(),

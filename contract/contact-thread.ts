@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameToRead } from '#contract/accounts/account-name.ts';
 import { contactStages } from './contact-desk.ts';
 import { contactMessage } from './contact.ts';
 import { requiredText } from './fields.ts';
@@ -52,5 +53,5 @@ export const contactThread = z.object({
 export type ContactThread = z.infer<typeof contactThread>;
 
 /** Who can own an enquiry. */
-export const staffMember = z.object({ id: z.uuid(), name: z.string() });
+export const staffMember = z.object({ id: z.uuid(), name: nameToRead });
 export type StaffMember = z.infer<typeof staffMember>;

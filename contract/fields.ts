@@ -27,7 +27,7 @@ export function formattedText(form: RegExp, max: number, message: string) {
 const notText = 'Must be text';
 
 /** PostgreSQL cannot store U+0000 in text. */
-const isStorable = (value: string) => !value.includes('\0');
+export const isStorable = (value: string) => !value.includes('\0');
 
 export function tooLong(max: number): string {
   return `Must be at most ${max} characters`;

@@ -35,6 +35,7 @@ import * as requiredRevision from './0037-required-revision.ts';
 import * as troubles from './0038-troubles.ts';
 import * as processClocks from './0039-process-clocks.ts';
 import * as makersOfLinks from './0041-makers-of-links.ts';
+import * as spentChallenges from './0044-spent-challenges.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '0038-troubles': troubles,
   '0039-process-clocks': processClocks,
   '0041-makers-of-links': makersOfLinks,
+  '0044-spent-challenges': spentChallenges,
 };
 
 /**

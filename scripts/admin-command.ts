@@ -1,3 +1,4 @@
+import { shownName } from '#contract/accounts/account-name.ts';
 import { role as roleSchema } from '#contract/accounts/account.ts';
 import { type Role, roles } from '#contract/accounts/roles.ts';
 import { generatePassword } from '#server/modules/auth/password.ts';
@@ -37,7 +38,9 @@ const commands: Record<string, { takesName: boolean; run: (services: Services, g
       return all.length === 0
         ? 'There are no accounts yet.'
         : all
-            .map(({ username, role, createdAt }) => `${username}  (${role}, since ${createdAt.slice(0, 10)})`)
+            .map(
+              ({ username, role, createdAt }) => `${shownName(username)}  (${role}, since ${createdAt.slice(0, 10)})`,
+            )
             .join('\n');
     },
   },
@@ -46,7 +49,7 @@ const commands: Record<string, { takesName: boolean; run: (services: Services, g
     async run({ accounts }, given) {
       const { password, shown } = await choosePassword(given);
       await accounts.create(given.name, password, given.role);
-      return `The account "${given.name}" was made.${shown}`;
+      return `The account "${shownName(given.name)}" was made.${shown}`;
     },
   },
   'set-role': {

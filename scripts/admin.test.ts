@@ -32,6 +32,16 @@ test('creates an account with the password of the environment, which is listed a
   expect(await signIn('li wei', 'correct horse battery')).toBe(200);
 });
 
+test('makes no account with a name that deceives, and keeps the plain form of one that is typed in full width', async () => {
+  const given = { ADMIN_PASSWORD: 'correct horse battery' };
+  for (const name of ['Li\u200bWei', '\u0430dmin', 'Li\u202e']) {
+    const refused = await admin(['create', name], given);
+    expect(refused).toMatchObject({ code: 1, errors: expect.stringMatching(/^A name may/) });
+  }
+  expect((await admin(['create', '\uff2d\uff45\uff49'], given)).output).toBe('The account "Mei" was made.');
+  expect((await admin(['list'])).output).toMatch(/^Mei {2}\(owner/m);
+});
+
 test('resets to a generated password, ends the sessions, and invalidates the old password', async () => {
   const headers = await it.signIn();
   const reset = await admin(['reset-password', testUsername, '--generate']);

@@ -17,7 +17,7 @@ import { documentApi } from './http/api/openapi.ts';
 import { createCachedPageServer } from './http/pages/cached-page-server.ts';
 import { isMalformed, notFoundAddress } from './http/pages/page-addresses.ts';
 import { createPageCache } from './http/pages/page-cache.ts';
-import { trustNamesOfStaff } from './http/pages/remember-site-names.ts';
+import { trustNamesOfOwners } from './http/pages/remember-site-names.ts';
 import { handleError } from './http/api/problem-handler.ts';
 import { createRequestId, trustProxies } from './http/request-identity.ts';
 import { logRequests } from './http/request-log.ts';
@@ -145,7 +145,7 @@ export async function createApp(
   for (const right of rights) {
     await app.register(async (scope) => {
       requireRight(scope as App, right);
-      trustNamesOfStaff(scope as App, names, services);
+      trustNamesOfOwners(scope as App, names, services);
       allowStaffBodies(scope as App);
       for (const routes of adminRoutes[right]) routes(scope as App, services);
     });

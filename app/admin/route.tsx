@@ -1,3 +1,4 @@
+import { InlineScript } from '#app/ui/inline-script.tsx';
 import type { LinksFunction, LoaderFunctionArgs, MetaArgs } from 'react-router';
 import textFont from '../fonts/hanken-grotesk.woff2?url';
 import '../styles/admin.css';
@@ -41,7 +42,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function AdminRoute({ loaderData }: { loaderData: { language: Language } }) {
   return (
     <>
-      <script dangerouslySetInnerHTML={{ __html: firstCallsScript }} suppressHydrationWarning />
+      <InlineScript text={firstCallsScript} />
       <AdminApp language={loaderData.language} />
     </>
   );

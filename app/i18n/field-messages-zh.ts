@@ -1,6 +1,11 @@
 /** Chinese translations of the validation messages that `contract/` has in English. */
 export const fieldMessagesZh: Record<string, string> = {
   'The code is required': '请填写验证码',
+  'A name is required': '请填写姓名',
+  'A name may have letters, digits, spaces and the signs of a keyboard, and nothing that is not seen':
+    '名字只能包含文字、数字、空格和键盘上的符号，不能有看不见的字符',
+  'A name may not mix letters of two scripts that look alike, such as Latin and Cyrillic':
+    '名字不能混用两种形状相似的字母，例如拉丁字母和西里尔字母',
   'The code is wrong or was used already': '验证码错误，或已经用过',
   'Name is required': '请填写名称',
   'Role is required': '请填写职位',

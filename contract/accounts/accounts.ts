@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { newPassword } from '#contract/auth.ts';
 import { siteLanguages, sourceLanguage } from '#contract/content/site-languages.ts';
 import { limits } from '#contract/limits.ts';
+import { accountName, nameToRead } from './account-name.ts';
 import { role } from './account.ts';
 import { identityProof } from './second-factor.ts';
 
 /** An account as owners see it. */
 export const account = z.object({
   id: z.uuid(),
-  username: z.string(),
+  username: nameToRead,
   role,
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
@@ -22,7 +23,7 @@ export type Account = z.infer<typeof account>;
 /** A link that nobody has used yet. */
 export const invitation = z.object({
   id: z.uuid(),
-  username: z.string(),
+  username: nameToRead,
   role,
   expiresAt: z.iso.datetime(),
   isReset: z.boolean().describe('For a new password of an account that exists'),
@@ -40,7 +41,7 @@ export type AccountList = z.infer<typeof accountList>;
 export const roleChange = z.strictObject({ role, proof: identityProof });
 
 export const invitationRequest = z.strictObject({
-  username: z.string({ error: 'A name is required' }).trim().min(1, 'A name is required').max(limits.name),
+  username: accountName,
   role,
   /** The link is mailed there, if a mail server is set. */
   email: z
@@ -67,7 +68,7 @@ const token = z.string({ error: 'A token is required' }).min(20).max(200);
 export const invitationToken = z.strictObject({ token });
 export const invitationAnswer = z.strictObject({ token, password: newPassword });
 
-export const invited = z.object({ username: z.string(), isReset: z.boolean() });
+export const invited = z.object({ username: nameToRead, isReset: z.boolean() });
 export type Invited = z.infer<typeof invited>;
 
 /** The token of a session for a new account; null: an existing one signs in as always, also with its second factor. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /** A passkey of the account: a key pair in a device or a password manager. */
@@ -17,7 +18,10 @@ export type Passkey = z.infer<typeof passkey>;
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.infer<typeof passkeyOptions>;
 
-const bytes = z.string().min(1).max(10_000);
+const bytes = z
+  .string()
+  .max(10_000)
+  .regex(/^[\w-]+$/);
 /** What `PublicKeyCredential.toJSON` returns (Web Authentication, level 3). */
 const credential = {
   id: bytes,
@@ -26,7 +30,7 @@ const credential = {
   clientExtensionResults: z.looseObject({}),
 };
 export const newPasskey = z.strictObject({
-  name: z.string().trim().min(1).max(limits.name),
+  name: requiredText('Must be text', limits.name),
   credential: z.looseObject({
     ...credential,
     response: z.looseObject({ clientDataJSON: bytes, attestationObject: bytes }),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { nameToRead } from '#contract/accounts/account-name.ts';
 import { gallery } from '#contract/records/gallery.ts';
 import { contentDifferences } from './content-differences.ts';
 import { pageNames } from './content-pages.ts';
 import { siteLanguages } from './site-languages.ts';
 
-const actor = z.object({ id: z.uuid().nullable(), name: z.string() });
+const actor = z.object({ id: z.uuid().nullable(), name: nameToRead });
 const versionNumber = z.int().min(0);
 const languageCounts = z.object({
   completeness: z.number().describe('share of the translatable fields with a translation, from 0 to 1'),

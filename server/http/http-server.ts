@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { stalledCheckIntervalMs } from './connection-limits.ts';
+import { plainUrl } from './request-path.ts';
 
 /** Sends the response and returns true, or returns false and leaves the request to Fastify. */
 export type RequestInterceptor = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -45,6 +46,7 @@ export function createHttpServer(
     },
     (request, response) => {
       if (isFlooded(request.socket, response)) return;
+      request.url = plainUrl(request.url ?? '/');
       if (!server.listening || !intercept(request, response)) handler(request, response);
     },
   );

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RequestCounters } from '#server/platform/request-counters.ts';
 import type { App } from './api/app-instance.ts';
+import { loggedPath } from './request-path.ts';
 
 /** Monitoring and balancers ask for these every few seconds. */
 const quietPaths = new Set(['/healthz', '/readyz', '/accepting']);
@@ -40,8 +41,8 @@ export function logResponse(
 ): void {
   const { reqId, method, url, status, elapsedMs, answeredMs = elapsedMs, ip, isComplete } = response;
   if (fraction < 1 && status < 500 && answeredMs < slowMs && Math.random() >= fraction) return;
-  const path = pathOf(url);
-  const fields = { reqId, method, path: withoutSignature(path), status, ms: Math.round(elapsedMs * 10) / 10, ip };
+  const path = loggedPath(url);
+  const fields = { reqId, method, path, status, ms: Math.round(elapsedMs * 10) / 10, ip };
   const message = isComplete ? 'request completed' : 'client disconnected';
   if (quietPaths.has(path)) log.debug(fields, message);
   else log.info(fields, message);
@@ -66,13 +67,4 @@ export function logRequests(app: App, counters: RequestCounters, fraction: numbe
     };
     logResponse(request.log, response, fraction);
   });
-}
-
-/** A signature after `~` lets staff see pictures that are not published yet (`rendition-links.ts`). */
-function withoutSignature(path: string): string {
-  return path.includes('~') ? path.replace(/~[^/]*/g, '~') : path;
-}
-
-export function pathOf(url: string): string {
-  return url.split('?', 1)[0] as string;
 }

@@ -1,3 +1,5 @@
+import { InlineScript } from '#app/ui/inline-script.tsx';
+
 /** Links inside the site that lead to a page: not to files, the back office, or the section of a page. */
 const pages = [
   { href_matches: '/*' },
@@ -15,5 +17,5 @@ export function SpeculationRules() {
     prefetch: [{ where: { and: [...pages, { selector_matches: '[data-in-view]' }] }, eagerness: 'immediate' }],
     prerender: [{ where: { and: pages }, eagerness: 'moderate' }],
   };
-  return <script type="speculationrules" dangerouslySetInnerHTML={{ __html: JSON.stringify(rules) }} />;
+  return <InlineScript type="speculationrules" text={JSON.stringify(rules)} />;
 }

@@ -1,3 +1,4 @@
+import { InlineScript } from '#app/ui/inline-script.tsx';
 import type { ShownItem } from '#contract/content/shown-item.ts';
 import type { PictureSource } from '#contract/media/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -55,8 +56,7 @@ export function Services({ intro, rows, partCount }: ServicesProps) {
 
 /** Chooses the pictures while the document is parsed. */
 function PickScript() {
-  const html = `(${pickPictures})(document.currentScript.previousElementSibling)`;
-  return <script dangerouslySetInnerHTML={{ __html: html }} />;
+  return <InlineScript text={`(${pickPictures})(document.currentScript.previousElementSibling)`} />;
 }
 
 const sizes = {

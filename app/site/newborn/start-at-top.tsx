@@ -1,9 +1,11 @@
+import { InlineScript } from '#app/ui/inline-script.tsx';
+
 /**
  * Starts the page at its top when it is loaded again, where the browser would restore the scroll position; not if the
  * address has a hash. An inline script, because the browser restores before any module runs.
  */
 export function StartAtTop() {
-  return <script dangerouslySetInnerHTML={{ __html: `(${startAtTop})()` }} />;
+  return <InlineScript text={`(${startAtTop})()`} />;
 }
 
 /** Runs as an inline script: it must not reference anything outside its body. */

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldError, type Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { isUnstorableText } from '#server/platform/db/unstorable-text.ts';
 import { isInfrastructureFault } from '#server/platform/infrastructure-fault.ts';
 
 /** After a failure of a disk or of another server. */
@@ -38,7 +39,11 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 export function reportFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const failure = toAppError(error);
   if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
-  else request.log.debug({ err: error }, 'request rejected');
+  else {
+    // Fastify's own messages quote the address, which may open something.
+    const { code = '' } = error as Partial<FastifyError>;
+    request.log.debug(code in frameworkCodes ? { code } : { err: error }, 'request rejected');
+  }
   if (failure.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfterSeconds))));
   }
@@ -83,6 +88,9 @@ function toAppError(error: unknown): AppError {
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError(codesByStatus[statusCode] ?? 'malformed-request', message ?? 'The request was rejected.');
+  }
+  if (isUnstorableText(error)) {
+    return new AppError('malformed-request', 'A text has a character that cannot be stored.', { cause: error });
   }
   // A disk that fails or is read-only is no bug, and clients may try again.
   if (isInfrastructureFault(error)) {

@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { App } from './app-instance.ts';
 import { sendProblem } from './problem-handler.ts';
-import { pathOf } from '#server/http/request-log.ts';
+import { pathOf } from '#server/http/request-path.ts';
 
 /** Whether the address belongs to the API or to files: without a route there, the response is a problem document and not an HTML page. */
 export function isReservedPath(url: string): boolean {

@@ -1,6 +1,7 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
+import { safeFileName } from '#server/platform/archive/file-names.ts';
 import { matchesTag, parseRange, type Range } from './byte-range.ts';
 import { viewerPolicy } from '#server/http/security-headers.ts';
 
@@ -67,8 +68,12 @@ function withLengthCheck(body: Readable, length: number): Readable {
   return pipeline(body, counter, () => {});
 }
 
-/** `Content-Disposition` with an ASCII name and, where it differs, the true name in `filename*` (RFC 6266). */
-export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
+/**
+ * `Content-Disposition` with a name under which every system can store the file: in ASCII and, where that differs, as it is in
+ * `filename*` (RFC 6266).
+ */
+export function contentDisposition(type: 'inline' | 'attachment', given: string): string {
+  const name = safeFileName(given);
   const ascii = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
   return `${type}; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${encoded}`}`;

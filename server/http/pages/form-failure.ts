@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { Html, html } from '#server/http/api/html.ts';
 import { reportFailure } from '#server/http/api/problem-handler.ts';
-import { pathOf } from '#server/http/request-log.ts';
+import { pathOf } from '#server/http/request-path.ts';
 
 const styleText = [
   'body{margin:15vh auto;max-width:34rem;padding:0 1.5rem;font:1.0625rem/1.6 system-ui,sans-serif;color:#1c1a17;background:#faf8f5}',

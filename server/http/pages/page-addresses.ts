@@ -1,6 +1,6 @@
 import type { RouteObject, matchRoutes as MatchRoutes, ServerBuild } from 'react-router';
 import { languageOfPath, pathIn, siteLanguages } from '#contract/content/site-languages.ts';
-import { pathOf } from '#server/http/request-log.ts';
+import { pathOf, plainUrl } from '#server/http/request-path.ts';
 import type { PageKey } from './page-cache.ts';
 
 /**
@@ -47,9 +47,7 @@ export function createPageAddresses({ routes, queries, privatePages = [], matchR
     );
 
   return function addressOf(url: string): PageAddress {
-    const [askedPath = '/', search = ''] = url.split('?', 2) as [string, string?];
-    // The same address (RFC 3986, 2.3), as some mail programs spell it.
-    const rawPath = askedPath.replaceAll(/%7e/gi, '~');
+    const [rawPath = '/', search = ''] = plainUrl(url).split('?', 2) as [string, string?];
     const isData = rawPath.endsWith('.data');
     const path = isData ? rawPath.replace(/\/_\.data$|\.data$/, '') || '/' : rawPath;
     const found = matchPage(path);

@@ -8,10 +8,13 @@ const document = ({ head = '', body = '' } = {}) =>
 /** What React Router's `<Scripts>` renders, only in the back office. */
 const adminScripts =
   '<script>window.__reactRouterContext = {};</script><script type="module" async="">import("/assets/entry.client.js");</script>';
+const scriptMark = 'f3b1';
+/** As this program renders its scripts. */
+const marked = (html: string) => html.replaceAll('<script', `<script nonce="${scriptMark}"`);
 const preload = '<link rel="modulepreload" href="/assets/entry.client.js"/>';
 const styleSheets = new Map([['/assets/root.css', 'p{color:red}']]);
 const finishDocument = (rendered: string, sheets = styleSheets, data?: object) =>
-  createDocumentFinisher(sheets, entry)(rendered, { structuredData: data });
+  createDocumentFinisher(sheets, entry)(rendered, { scriptMark, structuredData: data });
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const textsOf = (html: string, start: string) =>
   html
@@ -27,7 +30,7 @@ test('a public page names its script only in the inline script at its end', () =
 });
 
 test('the back office keeps the scripts of React Router, and gets none of the public pages', () => {
-  const { bytes: html, scriptHashes } = finishDocument(document({ head: preload, body: adminScripts }));
+  const { bytes: html, scriptHashes } = finishDocument(document({ head: preload, body: marked(adminScripts) }));
   expect(html).toContain(adminScripts);
   expect(html).toContain(preload);
   expect(html).not.toContain('startLater');
@@ -37,7 +40,8 @@ test('the back office keeps the scripts of React Router, and gets none of the pu
 
 test('what the document names already is not named again as a preload', () => {
   const finish = createDocumentFinisher(styleSheets, entry);
-  const { bytes: html } = finish(document({ head: preload, body: adminScripts }), {
+  const { bytes: html } = finish(document({ head: preload, body: marked(adminScripts) }), {
+    scriptMark,
     preloads: [entry, '/assets/tab.js'],
   });
   expect(html.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
@@ -47,15 +51,35 @@ test('what the document names already is not named again as a preload', () => {
 });
 
 test('an address cannot end the script that contains it', () => {
-  const { bytes: html } = createDocumentFinisher(styleSheets, '/a</script><b>.js')(document());
+  const { bytes: html } = createDocumentFinisher(styleSheets, '/a</script><b>.js')(document(), { scriptMark });
   expect(html).not.toContain('<b>');
+});
+
+test('a script or style without the mark has no hash, wherever it stands', () => {
+  const { bytes: html, ...hashes } = finishDocument(
+    document({
+      head: '<script>evil(1)</script><style>evil{}</style>',
+      body: `<script nonce="">evil(2)</script><script nonce="f3b2">evil(3)</script><p title="<script>">
+        nonce="${scriptMark}</p><script type="module" async="">evil(4)</script>${marked('<script>own()</script>')}`,
+    }),
+  );
+  expect(html).not.toContain(`<script nonce="${scriptMark}"`);
+  // It is taken for no page of the back office.
+  expect(html).toContain('startLater');
+  const known = finishDocument(document());
+  expect(hashes).toEqual({
+    scriptHashes: [sha256('own()'), ...known.scriptHashes],
+    styleHashes: known.styleHashes,
+  });
 });
 
 test('every inline script that runs has its hash in the policy', () => {
   const rules = '<script type="speculationrules">{"prefetch":[]}</script>';
   const { bytes: html, scriptHashes } = finishDocument(
     document({
-      body: `<script>pick()</script>${rules}<script type="application/ld+json">{"a":1}</script><script src="/x.js"></script>`,
+      body: marked(
+        `<script>pick()</script>${rules}<script type="application/ld+json">{"a":1}</script><script src="/x.js"></script>`,
+      ),
     }),
   );
   const running = [...textsOf(html, '<script>'), '{"prefetch":[]}'];
@@ -73,7 +97,7 @@ test('style sheets become inline, with their hash in the policy', () => {
 });
 
 test('the back office keeps the links of its style sheets for hydration, disabled', () => {
-  const { bytes: html, styleHashes } = finishDocument(document({ body: adminScripts }));
+  const { bytes: html, styleHashes } = finishDocument(document({ body: marked(adminScripts) }));
   expect(html).toContain('<style>p{color:red}</style><link rel="stylesheet" href="/assets/root.css" disabled=""/>');
   expect(styleHashes).toEqual([sha256('p{color:red}')]);
 });

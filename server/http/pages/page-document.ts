@@ -22,6 +22,8 @@ export interface PageDocument extends Hashes {
 }
 
 interface DocumentExtras {
+  /** `nonce` of the scripts in the document that may run */
+  scriptMark: string;
   structuredData?: object | undefined;
   /** addresses of modules that the browser needs once the start script runs */
   preloads?: readonly string[];
@@ -30,13 +32,12 @@ interface DocumentExtras {
 /** Runs before the first paint. One script, because each one blocks the parser. */
 const headScript = `(${scriptText(deferBelowTheFold)})();${loadDeferredFonts};(${scriptText(heroGate)})()`;
 const styleLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
-/** How React Router's `<Scripts>` starts its entry, only in the back office. */
-const moduleScript = '<script type="module" async="">';
 
 /**
- * Turns a document as React Router rendered it into the one that is sent: style sheets become inline styles, and every inline
- * script and style has its hash in the policy, because a cached page cannot have a nonce. A public page gets the scripts that
- * order what it loads; the back office is hydrated by React Router's own.
+ * Turns a document as React Router rendered it into the one that is sent: style sheets become inline styles, and the inline
+ * scripts and styles of this program have their hashes in the policy, because a cached page cannot have a nonce. Those that a text
+ * brought into the document have none, and do not run. A public page gets the scripts that order what it loads; the back office is
+ * hydrated by React Router's own.
  *
  * @param styleSheets the text of each style sheet by its address; others stay links
  * @param entry address of the browser's entry module
@@ -55,17 +56,22 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>,
   const startPiece = pieceOf(`<script>${startScript(entry)}</script>`);
 
   return function finishDocument(
-    rendered: string,
-    { structuredData, preloads = [] }: DocumentExtras = {},
+    marked: string,
+    { scriptMark, structuredData, preloads = [] }: DocumentExtras,
   ): PageDocument {
-    const isPublic = !rendered.includes(moduleScript);
+    const { bytes: rendered, scripts } = takeMarks(marked, ` nonce="${scriptMark}"`);
+    // React Router's `<Scripts>` starts its entry by a module, only in the back office.
+    const isPublic = !scripts.some(({ attributes }) => attributes.includes(' type="module"'));
     const styles = isPublic ? publicStyles : adminStyles;
     const headEnd = rendered.indexOf('</head>');
     const bodyEnd = rendered.lastIndexOf('</body>');
     if (headEnd < 0 || bodyEnd < 0) throw new Error('React Router rendered a document without a head or a body.');
     const head = rendered.slice(0, headEnd);
     const body = rendered.slice(headEnd, bodyEnd);
-    const inline = [head, body].map(hashesOf).concat(isPublic ? [headPiece, startPiece] : []);
+    const inline: Hashes[] = [
+      { scriptHashes: hashesOfScripts(scripts), styleHashes: [] },
+      ...(isPublic ? [headPiece, startPiece] : []),
+    ];
     const finishedHead = head.replace(styleLink, (link, href: string) => {
       const piece = styles.get(href);
       if (!piece) return link;
@@ -95,13 +101,32 @@ function pieceOf(text: string): PageDocument {
 }
 
 function hashesOf(bytes: string): Hashes {
-  const scripts = inlineElements(bytes, 'script').filter(
-    ({ attributes }) => !/\ssrc=|\stype="(?!module"|text\/javascript"|speculationrules")/.test(attributes),
-  );
   return {
-    scriptHashes: scripts.map(({ text }) => hashSource(text)),
+    scriptHashes: hashesOfScripts(inlineElements(bytes, 'script')),
     styleHashes: inlineElements(bytes, 'style').map(({ text }) => hashSource(text)),
   };
+}
+
+function hashesOfScripts(scripts: readonly InlineElement[]): string[] {
+  return scripts
+    .filter(({ attributes }) => !/\ssrc=|\stype="(?!module"|text\/javascript"|speculationrules")/.test(attributes))
+    .map(({ text }) => hashSource(text));
+}
+
+/** @returns the document without the marks, and the scripts that had them */
+function takeMarks(marked: string, mark: string): { bytes: string; scripts: InlineElement[] } {
+  const parts = marked.split(mark);
+  const scripts = parts.slice(1).flatMap((after, index) => {
+    const before = parts[index] as string;
+    const start = before.slice(before.lastIndexOf('<'));
+    const tagEnd = after.indexOf('>');
+    const textEnd = after.indexOf('</script>', tagEnd);
+    // Links of React Router have it, too.
+    if (!/^<script(?:\s[^>]*)?$/.test(start) || textEnd < 0) return [];
+    const attributes = start.slice('<script'.length) + after.slice(0, tagEnd);
+    return [{ attributes, text: after.slice(tagEnd + 1, textEnd) }];
+  });
+  return { bytes: parts.join(''), scripts };
 }
 
 /** Of low priority: the calls of `app/admin/api/first-calls.ts` share the browser's few connections with it. */
@@ -114,9 +139,14 @@ function dataElement(data: object): string {
   return `<script type="application/ld+json">${Buffer.from(text).toString('latin1')}</script>`;
 }
 
-/** Not a regular expression: it would test every character between the few elements. */
-function inlineElements(bytes: string, name: 'script' | 'style'): { attributes: string; text: string }[] {
-  const found: { attributes: string; text: string }[] = [];
+interface InlineElement {
+  attributes: string;
+  text: string;
+}
+
+/** Of a piece of this program. Not a regular expression: it would test every character between the few elements. */
+function inlineElements(bytes: string, name: 'script' | 'style'): InlineElement[] {
+  const found: InlineElement[] = [];
   for (let at = bytes.indexOf(`<${name}`); at >= 0; at = bytes.indexOf(`<${name}`, at)) {
     const textStart = bytes.indexOf('>', at) + 1;
     const textEnd = bytes.indexOf(`</${name}>`, textStart);

@@ -33,14 +33,19 @@ test('a page that fails has no internals in it, is not cached, and is logged wit
   await db.schema.alterTable('settings').renameTo('lostSettings').execute();
   lines.length = 0;
   const failed = await site.inject({ url: '/' });
+  const ofEnquiry = await site.inject({ url: '/enquiry/ID~s3cret' });
   await db.schema.alterTable('lostSettings').renameTo('settings').execute();
 
-  expect(failed.statusCode).toBe(500);
+  expect([failed.statusCode, ofEnquiry.statusCode]).toEqual([500, 500]);
+  expect(errors()).toContainEqual(expect.objectContaining({ path: '/enquiry/ID~' }));
+  expect(JSON.stringify(lines)).not.toContain('s3cret');
   expect(failed.headers['cache-control']).toBe('no-store');
   expect(failed.body).toContain('Something went wrong');
   const shown = failed.body.replace(/<style>.*?<\/style>/s, '');
   for (const inside of ['settings', 'SQL', 'select "', '.ts', 'node_modules']) expect(shown).not.toContain(inside);
   expect(errors().some(({ err }) => err?.message.includes('settings'))).toBe(true);
-  expect(new Set(errors().map(({ reqId }) => reqId))).toEqual(new Set([failed.headers['x-request-id']]));
+  expect(new Set(errors().map(({ reqId }) => reqId))).toEqual(
+    new Set([failed, ofEnquiry].map(({ headers }) => headers['x-request-id'])),
+  );
   expect((await site.inject({ url: '/' })).statusCode).toBe(200);
 });

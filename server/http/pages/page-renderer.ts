@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'react-router';
 import type { DocumentParts, DraftNotice, PageServices, RequestLog, Visitor } from '#app/services-context.ts';
 import { languageOfPath, type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
@@ -10,6 +11,7 @@ import { createDocumentFinisher } from './page-document.ts';
 import { createCacheTags } from '#server/http/cache-tags.ts';
 import { type PagePolicyOptions, pagePolicy } from './page-policy.ts';
 import { withFailureResponses } from './route-failures.ts';
+import { loggedPath } from '#server/http/request-path.ts';
 import { securityHeaders, strictTransport } from '#server/http/security-headers.ts';
 import type { SiteBuild } from './site-build.ts';
 
@@ -82,11 +84,12 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
       error(fields, message) {
         // The page shows defaults for this part. It must not be cached, because the next request may load the part.
         isComplete = false;
-        options.log.error(fields, message);
+        options.log.error({ ...fields, path: loggedPath(pathname) }, message);
       },
     });
     if (options.visitor) context.set(visitorContext, options.visitor);
-    const document: DocumentParts = {};
+    const scriptMark = randomUUID();
+    const document: DocumentParts = { scriptMark };
     context.set(documentContext, document);
     const response = await (handlers.get(language) as RequestHandler)(request, context);
     const { status } = response;
@@ -116,6 +119,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
       return { status, headers, body, isComplete };
     }
     const page = finish(document.bytes, {
+      scriptMark,
       structuredData: document.structuredData,
       preloads: isAdmin ? scriptsOf(firstModulesOf(searchParams)) : [],
     });

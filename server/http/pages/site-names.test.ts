@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { createTestApp, type TestApp, testPassword } from '#server/testing/servers/test-app.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { readSiteNames } from './remember-site-names.ts';
 import { createSiteNames } from './site-origin.ts';
@@ -48,6 +48,27 @@ test('a call without a valid session makes no name known', async () => {
   expect(await read('/sitemap.xml', 'evil.example')).toMatch(/PUBLIC_URL/);
 });
 
+test('only those who may administer make a name known, whatever they call', async () => {
+  for (const role of ['editor', 'enquiries'] as const) {
+    const id = await site.services.accounts.create(`made-up by ${role}`, testPassword, role);
+    const headers = { authorization: `Bearer ${await site.services.sessions.open(id)}` };
+    for (const url of ['/api/admin/session', '/api/admin/contacts', '/api/admin/accounts']) {
+      await read(url, `${role}.example`, headers);
+      expect(canonicalOf(await read('/about', `${role}.example`)), `${role} at ${url}`).toBeUndefined();
+    }
+  }
+  expect(await site.services.siteNames.list()).not.toContainEqual(expect.stringMatching(/editor|enquiries/));
+  await useAsStaff('studio.example');
+  expect(canonicalOf(await read('/about', 'studio.example'))).toBe('http://studio.example/about');
+});
+
+test('names that any account could store before are forgotten', async () => {
+  const row = { key: 'site-origins', value: '["http://made-up.example"]', updatedAt: new Date().toISOString() };
+  await site.services.database.db.deleteFrom('settings').where('key', '=', row.key).execute();
+  await site.services.database.db.insertInto('settings').values(row).execute();
+  expect(await site.services.siteNames.list()).not.toContain('http://made-up.example');
+});
+
 test('this machine needs no setting', async () => {
   expect(canonicalOf(await read('/about', new URL(origin).host))).toBe(`${origin}/about`);
 });
@@ -70,5 +91,11 @@ test('other processes and restarted ones know the names of staff, the newest eig
   expect(originOf('staff-1.example')).toBe('http://staff-1.example');
   expect(originOf('staff-0.example')).toBeUndefined();
   expect(originOf('scan-1.example')).toBeUndefined();
+  // This process has no more of them than the others.
+  expect(canonicalOf(await read('/about', 'staff-0.example'))).toBeUndefined();
+  // One that was replaced comes back by its use.
+  await useAsStaff('staff-0.example');
+  expect(canonicalOf(await read('/about', 'staff-0.example'))).toBe('http://staff-0.example/about');
+  expect(await site.services.siteNames.list()).toHaveLength(8);
   await process.close();
 });

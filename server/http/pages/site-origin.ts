@@ -17,21 +17,21 @@ export interface SiteNames {
    */
   originOf: OriginOf;
   /**
-   * Trusts the host name of a request from now on. Only for requests of signed-in staff: a stranger cannot send one.
+   * Trusts the host name of a request from now on. Only for requests of owners: anybody else may have made it up.
    * @returns the origin if it is new
    */
   trust(request: RequestHead): string | undefined;
-  /** Trusts origins that were stored before a restart or by other processes. */
+  /** Trusts the stored origins, and no others any more. */
   learn(origins: readonly string[]): void;
 }
 
 /**
- * The host names under which the site is reached. Without PUBLIC_URL they are those under which staff have used the back
+ * The host names under which the site is reached. Without PUBLIC_URL they are those under which owners have used the back
  * office, and this machine's own: a loopback name with the port that the request arrived at.
  */
 export function createSiteNames({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): SiteNames {
   if (publicUrl) return { originOf: () => publicUrl, trust: () => undefined, learn() {} };
-  const trusted = new Set<string>();
+  let trusted: ReadonlySet<string> = new Set();
   // Nearly every request has the same name as the one before it.
   let last: { host: string; isSecure: boolean; url: URL | undefined } | undefined;
 
@@ -43,10 +43,6 @@ export function createSiteNames({ publicUrl, trustProxy }: Pick<Config, 'publicU
     return last.url;
   };
 
-  const learn = (origins: readonly string[]) => {
-    for (const origin of origins) trusted.add(origin);
-  };
-
   return {
     originOf(request) {
       const url = requestedOrigin(request);
@@ -56,10 +52,12 @@ export function createSiteNames({ publicUrl, trustProxy }: Pick<Config, 'publicU
     trust(request) {
       const origin = requestedOrigin(request)?.origin;
       if (origin === undefined || trusted.has(origin)) return undefined;
-      learn([origin]);
+      trusted = new Set([...trusted, origin]);
       return origin;
     },
-    learn,
+    learn(origins) {
+      trusted = new Set(origins);
+    },
   };
 }
 

@@ -1,5 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { translateFieldMessage } from '#app/i18n/translate-message.ts';
+import { zh } from '#app/i18n/zh.ts';
+import { usernameKeyOf } from '#server/modules/auth/account.service.ts';
 import { createMailerOf } from '#server/process/mailer-of.ts';
 import { startMailServer } from '#server/testing/servers/mail-server.ts';
 import type { AccountList } from '#contract/accounts/accounts.ts';
@@ -175,4 +178,93 @@ test('roles are changed and accounts removed, but the last owner stays; the log 
     { actor, action: 'update', entity: 'account', detail: { username: 'Li', role: 'editor' } },
   ]);
   expect((await send('POST', 'login', { username: testUsername, password: testPassword }, {})).statusCode).toBe(200);
+});
+
+const zeroWidth = '\u200b';
+const cyrillicA = '\u0430';
+test.each([
+  ['a zero-width space', `Mei${zeroWidth}`],
+  ['a soft hyphen', 'Me\u00adi'],
+  ['a sign that turns the direction', 'Mei\u202e'],
+  ['NUL', 'Mei\0'],
+  ['a line break', 'Mei\nLi'],
+  ['a letter without a shape', 'Mei\u3164'],
+  ['a variation selector', 'Mei\ufe0f'],
+  ['a character that is none', 'Mei\uffff'],
+  ['half a character', 'Mei\ud800'],
+  ['a picture', 'Mei\u{1f600}'],
+  ['letters of two scripts that look alike', `${cyrillicA}dmin`],
+  ['the same with Greek', '\u03bfwner'],
+  ['a phonetic letter', '\u0251dmin'],
+  ['an i without its dot', 'adm\u0131n'],
+  ['a mark over a Latin letter that no language has', 'admin\u0335'],
+  ['more letters than it shows, once normalised', '\ufdfa'.repeat(100)],
+])('an account is not made with %s in its name, and the answer says why in both languages', async (_what, name) => {
+  const refused = await send('POST', 'invitations', { username: name, role: 'editor' });
+  const { message } = refused.json().errors[0] as { message: string };
+  expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: 'username' }] });
+  expect(translateFieldMessage(zh, message)).toMatch(/\p{Script=Han}/u);
+  await expect(studio.services.accounts.create(name, password)).rejects.toMatchObject({ code: 'validation-failed' });
+});
+
+test.each([
+  'Zoë Łącka-Ødegård',
+  "O'Neil",
+  'anna@studio.example',
+  '李梅',
+  '李梅 Mei Li',
+  '安娜·李',
+  'Нина Петрова',
+  'さくら 山本',
+  'ราตรี',
+  'فاطمة',
+])('the name %s is accepted as it is, and signs in in any case', async (name) => {
+  await studio.services.accounts.create(name, password, 'enquiries');
+  expect(await find(name)).toBeDefined();
+  const given = { username: name.toUpperCase(), password };
+  expect((await studio.inject({ method: 'POST', url: '/api/admin/login', payload: given })).statusCode).toBe(200);
+});
+
+test('a name is kept in its plain form, and is the same however it is typed', async () => {
+  await studio.services.accounts.create(' \uff2b\uff41\uff49\u3000  Wu ', password, 'enquiries');
+  expect(await find('Kai Wu')).toBeDefined();
+  await expect(studio.services.accounts.create('KAI WU', password)).rejects.toMatchObject({ code: 'username-taken' });
+  // As an input method for Chinese types it.
+  const login = { username: '\uff4b\uff41\uff49\u3000\uff57\uff55', password };
+  expect((await studio.inject({ method: 'POST', url: '/api/admin/login', payload: login })).statusCode).toBe(200);
+});
+
+test('an odd name from before signs in by what was given, and is shown plainly everywhere', async () => {
+  const { db } = studio.services.database;
+  const named = async (username: string, as: string) => {
+    const id = await studio.services.accounts.create(as, password, 'owner');
+    await db
+      .updateTable('adminUsers')
+      .set({ username, usernameKey: usernameKeyOf(username) })
+      .where('id', '=', id)
+      .execute();
+    const answer = await studio.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } });
+    expect(answer.statusCode).toBe(200);
+    return bearer(answer.json().token as string);
+  };
+  const hidden = await named(`Owner${zeroWidth}`, 'first odd');
+  const mixed = await named(`${cyrillicA}na`, 'second odd');
+  expect((await session(hidden)).json().username).toBe('Owner\u27e8U+200B\u27e9');
+  expect((await session(mixed)).json().username).toBe('\u27e8U+0430\u27e9na');
+  for (const path of ['accounts', 'audit-events', 'staff']) {
+    const { body } = await send('GET', path);
+    expect(body, path).not.toContain(zeroWidth);
+    expect(body, path).not.toContain(`${cyrillicA}na"`);
+  }
+  expect(
+    (await send('POST', 'password', { currentPassword: password, newPassword: `${password} 2` }, hidden)).statusCode,
+  ).toBeLessThan(300);
+});
+
+test('a name with NUL signs in nobody, and is no failure of the server', async () => {
+  const payload = { username: 'ow\0ner', password };
+  expect((await studio.inject({ method: 'POST', url: '/api/admin/login', payload })).statusCode).toBeLessThan(500);
+  // Nor is one in any other text that PostgreSQL cannot take.
+  expect((await send('GET', 'translations/state?entity=%00')).statusCode).toBeLessThan(500);
+  expect((await send('GET', 'translations?entity=%00')).statusCode).toBeLessThan(500);
 });

@@ -1,3 +1,4 @@
+import { shownName } from '#contract/accounts/account-name.ts';
 import { randomUUID } from 'node:crypto';
 import type { AuditAction, AuditEvent } from '#contract/audit.ts';
 import type { Actor } from './actor.ts';
@@ -51,8 +52,13 @@ export function createAuditService(
         action: row.action as AuditAction,
         entity: row.entity,
         entityId: row.entityId,
-        detail: row.detail === null ? null : (JSON.parse(row.detail) as Record<string, unknown>),
+        detail: row.detail === null ? null : withPlainName(JSON.parse(row.detail) as Record<string, unknown>),
       }));
     },
   };
+}
+
+/** Events of accounts have the name of the account. */
+function withPlainName(detail: Record<string, unknown>): Record<string, unknown> {
+  return typeof detail.username === 'string' ? { ...detail, username: shownName(detail.username) } : detail;
 }

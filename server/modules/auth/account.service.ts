@@ -1,7 +1,7 @@
 import { type Actor, commandLine } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { hasRight, type Role } from '#contract/accounts/roles.ts';
-import { limits } from '#contract/limits.ts';
+import { accountName } from '#contract/accounts/account-name.ts';
 import { newPassword } from '#contract/auth.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
@@ -142,10 +142,9 @@ function lastOwner(username: string): AppError {
 }
 
 function checkedName(username: string): string {
-  const name = username.trim();
-  if (name === '' || name.length > limits.name)
-    throw invalidField('username', `A name has 1 to ${limits.name} characters`);
-  return name;
+  const parsed = accountName.safeParse(username);
+  if (!parsed.success) throw invalidField('username', parsed.error.issues[0]?.message ?? 'Not valid');
+  return parsed.data;
 }
 
 function checkedPassword(password: string): string {

@@ -1,5 +1,6 @@
 import type { IdentityProof } from '#contract/accounts/second-factor.ts';
 import type { LoginRequest, PasswordChange, SessionInfo } from '#contract/auth.ts';
+import { shownName } from '#contract/accounts/account-name.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
@@ -208,5 +209,5 @@ export function createAuthService({
 }
 
 export function actorOf({ userId, username }: LiveSession) {
-  return { id: userId, name: username };
+  return { id: userId, name: shownName(username) };
 }

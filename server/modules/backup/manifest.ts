@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
+import { isPlainPath } from '#server/platform/path-below.ts';
 import { hashWhileReading } from '#server/platform/hashing-stream.ts';
 import { readLines } from '#server/platform/read-lines.ts';
 import { readChunks } from '#server/platform/storage/read-chunks.ts';
@@ -94,7 +95,10 @@ export async function readChecksums(folder: string, manifest: Manifest): Promise
   const checksums: Checksums = new Map();
   try {
     for await (const line of readLines(hashWhileReading(readChunks(file), hash))) {
-      checksums.set(line.slice(66), line.slice(0, 64));
+      const name = line.slice(66);
+      // The checksums of a backup from elsewhere could name files of this machine.
+      if (!isPlainPath(name)) throw new BackupError(`${file} names no file of the backup: ${JSON.stringify(name)}.`);
+      checksums.set(name, line.slice(0, 64));
     }
   } catch (error) {
     if (isMissing(error)) throw new BackupError(`${folder} is no whole backup: it has no ${names.checksums}.`);

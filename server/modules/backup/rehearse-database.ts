@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inspectRecorded, type Problems } from './inspect-files.ts';
 import { type Checksums, keyOf, type Manifest, names } from './manifest.ts';
@@ -9,6 +9,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { exportPostgres, withScratchSchema } from '#server/platform/db/snapshots/postgres-snapshot.ts';
 import { describeDatabase, findDamage } from '#server/platform/db/snapshots/sqlite-snapshot.ts';
+import { makePlaceBelow } from '#server/platform/path-below.ts';
 import { linkOrCopy } from '#server/platform/storage/copy-file.ts';
 import { eachInParallel } from '#server/platform/storage/in-parallel.ts';
 
@@ -87,8 +88,7 @@ async function openIfSound({ folder, checksums, scratch, problems, openPages }: 
   // The restored studio only reads its files, so they may be those of the backup.
   await eachInParallel(checksums.keys(), async (file) => {
     if (keyOf(file) === undefined && file !== names.marker) return;
-    await mkdir(path.dirname(path.join(scratch, file)), { recursive: true });
-    await linkOrCopy(path.join(folder, file), path.join(scratch, file), new Date());
+    await linkOrCopy(path.join(folder, file), await makePlaceBelow(scratch, file), new Date());
   });
   for (const problem of await openPages({ dataDir: scratch, databaseUrl })) problems.add(problem);
 }

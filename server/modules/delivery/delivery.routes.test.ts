@@ -173,7 +173,7 @@ test('the original is a download for staff only', async () => {
   expect(answer.rawPayload.includes(planted.serial)).toBe(true);
   expect(answer.headers).toMatchObject({
     'content-type': 'image/jpeg',
-    'content-disposition': `attachment; filename="N_me _x_.jpg"; filename*=UTF-8''N%C3%A4me%20%22x%22.jpg`,
+    'content-disposition': `attachment; filename="N_me _x_.jpg"; filename*=UTF-8''N%C3%A4me%20_x_.jpg`,
     'cache-control': 'private, no-store',
   });
 });

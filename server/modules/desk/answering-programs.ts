@@ -11,6 +11,6 @@ const programs = [
 export function isProgram(address: string): boolean {
   const local = address.slice(0, address.lastIndexOf('@')).toLowerCase();
   // As in `bounces+id` and `noreply-123`.
-  const names = [local, local.replace(/[+=].*$/, ''), local.replace(/[._-]?\d+$/, '')];
+  const names = [local, local.split(/[+=]/, 1)[0] as string, local.replace(/(?<!\d)\d+$/, '').replace(/[._-]$/, '')];
   return names.some((name) => programs.some((program) => program.test(name)));
 }

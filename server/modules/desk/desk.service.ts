@@ -1,3 +1,4 @@
+import { shownName } from '#contract/accounts/account-name.ts';
 import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '#contract/contact.ts';
 import type {
@@ -64,7 +65,12 @@ export function createDeskService(parts: DeskParts) {
         repository.listReplies(id),
         mail.canSend(),
       ]);
-      return { enquiry, notes, replies, canSendMail };
+      return {
+        enquiry,
+        notes: notes.map((note) => (note.isFromSender ? note : withPlainAuthor(note))),
+        replies: replies.map(withPlainAuthor),
+        canSendMail,
+      };
     },
 
     /**
@@ -134,4 +140,8 @@ export function createDeskService(parts: DeskParts) {
 function refuseUnknownOwner(error: unknown): never {
   if (violatedConstraint(error) === 'foreign-key') throw invalidField('ownerId', 'There is no such account');
   throw error;
+}
+
+function withPlainAuthor<T extends { authorName: string }>(written: T): T {
+  return { ...written, authorName: shownName(written.authorName) };
 }

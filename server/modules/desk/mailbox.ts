@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto';
 
 /** One text for all addresses of a mailbox: in any case, and with any tag after `+`. */
 export function mailboxOf(address: string): string {
-  return address
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '');
+  const plain = address.trim().toLowerCase();
+  const at = plain.lastIndexOf('@');
+  return `${plain.slice(0, at).split('+', 1)[0] as string}${plain.slice(at)}`;
 }
 
 export type HashMailbox = (address: string) => string;

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -159,6 +159,17 @@ test('a wrong export is refused before anything is written', async () => {
     const bytes = await readFile(original);
     await rm(original);
     await refused({ message: 'originals/gallery-gardens/_CON.jpg is missing' });
+    // A folder that is a link to another place.
+    const gallery = path.dirname(original);
+    await rename(gallery, `${gallery}-elsewhere`);
+    await writeFile(`${gallery}-elsewhere/_CON.jpg`, bytes);
+    await symlink(`${gallery}-elsewhere`, gallery);
+    const errors = await importInto(empty).catch((error: { errors: { message: string }[] }) => error.errors);
+    expect(errors).toContainEqual(
+      expect.objectContaining({ message: `originals/gallery-gardens/_CON.jpg is missing` }),
+    );
+    await rm(gallery);
+    await rename(`${gallery}-elsewhere`, gallery);
     await writeFile(original, bytes.fill(1, bytes.length - 9));
     await refused({ message: expect.stringContaining('_CON.jpg is damaged') });
     const stored = await Array.fromAsync(empty.services.storage.list('uploads/'));

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assertUsableFolder, ignoreMissing, inUnfinishedFolder } from '#server/modules/backup/backup-folder.ts';
+import { makePlaceBelow } from '#server/platform/path-below.ts';
 import { type Body, writeDurably } from '#server/platform/storage/file-writer.ts';
 import { compareText } from './by-age.ts';
 
@@ -45,15 +46,13 @@ async function isExport(folder: string): Promise<boolean> {
 
 /** Writes a new file, and its folder if necessary. */
 export async function writeInto(folder: string, name: string, body: Body | string): Promise<void> {
-  const file = path.join(folder, name);
-  await mkdir(path.dirname(file), { recursive: true });
+  const file = await makePlaceBelow(folder, name);
   await writeDurably(file, typeof body === 'string' ? [Buffer.from(body)] : body, { mode: 0o600 });
 }
 
 /** The same without waiting for the disk, for many files that another export would make again. */
 export async function writeQuickly(folder: string, name: string, body: Body): Promise<void> {
-  const file = path.join(folder, name);
-  await mkdir(path.dirname(file), { recursive: true });
+  const file = await makePlaceBelow(folder, name);
   await writeFile(file, body, { flag: 'wx', mode: 0o644 });
 }
 

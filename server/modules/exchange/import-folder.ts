@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { ExportedMedia } from '#contract/exchange/studio-file.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { isBelow } from '#server/platform/path-below.ts';
 import { isMissing } from '#server/platform/storage/file-errors.ts';
 
 const maxErrors = 20;
@@ -43,7 +44,7 @@ export async function readExported<T>(folder: string, name: string, schema: z.Zo
 export async function assertOriginals(folder: string, media: readonly ExportedMedia[]): Promise<void> {
   const errors: FieldError[] = [];
   for (const { file, fileSize } of media) {
-    const found = await lstat(path.join(folder, file)).catch(() => undefined);
+    const found = (await isBelow(folder, file)) ? await lstat(path.join(folder, file)) : undefined;
     if (found?.isFile() && found.size === fileSize) continue;
     const fault = found?.isFile() ? `has ${found.size} bytes, and ${fileSize} by studio.json` : 'is missing';
     errors.push({ path: file, message: `${file} ${fault}` });

@@ -9,9 +9,16 @@ const headBytes = timeBytes + randomLength;
 
 export type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>;
 
+export interface Challenge {
+  /** the same for every way to write its bytes */
+  id: string;
+  /** ISO 8601 */
+  issuedAt: string;
+}
+
 /**
- * What authenticators sign: the time, random bytes and a code over both, so that strangers who ask for one cause no write. The
- * passkey remembers the time of the last one that it has signed.
+ * What authenticators sign: the time, random bytes and a code over both, so that strangers who ask for one cause no write. Only
+ * those that a passkey has answered are stored (`passkey.repository.ts`).
  * @param now of all nodes, in milliseconds since 1970
  */
 export function createPasskeyChallenges({ key, now }: { key: Buffer; now: () => Promise<number> }) {
@@ -25,14 +32,15 @@ export function createPasskeyChallenges({ key, now }: { key: Buffer; now: () => 
       return new Uint8Array(Buffer.concat([head, codeOf(head, purpose)]));
     },
 
-    /** @returns when it was issued (ISO 8601); undefined if it is of somebody else, for something else or too old */
-    async check(challenge: string, purpose: string): Promise<string | undefined> {
+    /** @returns undefined if it is of somebody else, for something else or too old */
+    async check(challenge: string, purpose: string): Promise<Challenge | undefined> {
       const given = Buffer.from(challenge, 'base64url');
       const head = given.subarray(0, headBytes);
       const [code, expected] = [given.subarray(headBytes), codeOf(head, purpose)];
       if (code.length !== expected.length || !timingSafeEqual(code, expected)) return undefined;
       const issuedAt = Number(head.readBigUInt64BE());
-      return (await now()) - issuedAt <= challengeTtlMs ? new Date(issuedAt).toISOString() : undefined;
+      if ((await now()) - issuedAt > challengeTtlMs) return undefined;
+      return { id: head.toString('hex'), issuedAt: new Date(issuedAt).toISOString() };
     },
   };
 }

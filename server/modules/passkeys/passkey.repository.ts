@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { PasskeyTable } from '#server/platform/db/tables/passkey-tables.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { type Challenge, challengeTtlMs } from './passkey-challenges.ts';
 
 export type PasskeyRepository = ReturnType<typeof createPasskeyRepository>;
 
@@ -26,6 +27,22 @@ export function createPasskeyRepository(db: Kysely<Schema>) {
       return row && { ...row, counter: Number(row.counter) };
     },
 
+    /**
+     * One atomic statement, so that of two answers to a challenge one is accepted, whichever machines they reach.
+     * @returns false if it was spent before
+     */
+    async spend({ id, issuedAt }: Challenge): Promise<boolean> {
+      const tooOld = new Date(Date.parse(issuedAt) - challengeTtlMs).toISOString();
+      await db.deleteFrom('spentChallenges').where('issuedAt', '<', tooOld).execute();
+      const spent = await db
+        .insertInto('spentChallenges')
+        .values({ challenge: id, issuedAt })
+        .onConflict((conflict) => conflict.column('challenge').doNothing())
+        .returning('challenge')
+        .executeTakeFirst();
+      return spent !== undefined;
+    },
+
     /** @returns its id; undefined if the passkey is stored already */
     async insert(
       given: Pick<PasskeyTable, 'userId' | 'credentialId' | 'publicKey' | 'host' | 'name' | 'counter'>,
@@ -45,7 +62,7 @@ export function createPasskeyRepository(db: Kysely<Schema>) {
       return inserted?.id;
     },
 
-    /** One atomic statement, so that of two sign-ins with the same signature one succeeds. */
+    /** Older versions, which may run beside this one during an upgrade, know by `lastChallengeAt` what is spent. */
     async use(id: string, { challengeAt, counter }: { challengeAt: string; counter: number }): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('passkeys')

@@ -4,14 +4,14 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Passkey } from '#contract/accounts/passkeys.ts';
+import type { NewPasskey, Passkey } from '#contract/accounts/passkeys.ts';
 import type { IdentityProof } from '#contract/accounts/second-factor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { actorOf, type AuthService, type Client, type LiveSession } from '#server/modules/auth/auth.service.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { PasskeyChallenges } from './passkey-challenges.ts';
+import type { Challenge, PasskeyChallenges } from './passkey-challenges.ts';
 import type { PasskeyRepository } from './passkey.repository.ts';
 
 /** Where the browser is, from the request. It compares the host with the page's itself and shows only passkeys of it. */
@@ -23,8 +23,22 @@ export interface Place {
 
 export type PasskeyService = ReturnType<typeof createPasskeyService>;
 
-// Imported on demand: 26 MB of memory in every web process, for a few sign-ins a day.
-const webAuthn = () => import('@simplewebauthn/server');
+/**
+ * Imported on demand: 26 MB of memory in every web process, for a few sign-ins a day. The library comes with certificates of
+ * makers. Before it compares with them, it fetches the list that a stranger's certificate names: without them it fetches nothing.
+ */
+async function webAuthn() {
+  const library = await import('@simplewebauthn/server');
+  for (const identifier of ['android-key', 'android-safetynet', 'apple', 'mds'] as const)
+    library.SettingsService.setRootCertificates({ identifier, certificates: [] });
+  return library;
+}
+
+/** Nobody here asks who made an authenticator, so an answer that says so is refused before any of it is read. */
+async function namesMaker(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+  return decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('fmt') !== 'none';
+}
 
 const toAddBy = (session: LiveSession) => `add in ${session.id}`;
 const toSignIn = 'sign in';
@@ -80,21 +94,25 @@ export function createPasskeyService({
     },
 
     /** @throws AppError validation-failed if the answer is not one to `optionsToAdd` of this session */
-    async add(
-      session: LiveSession,
-      { name, credential }: { name: string; credential: unknown },
-      { hostname, origins }: Place,
-    ): Promise<void> {
-      const { verifyRegistrationResponse } = await webAuthn();
-      const checked = await verifyRegistrationResponse({
-        response: credential as RegistrationResponseJSON,
-        expectedChallenge: async (given) => (await challenges.check(given, toAddBy(session))) !== undefined,
-        expectedOrigin: origins,
-        expectedRPID: hostname,
-      }).catch((error: unknown) => log.info({ err: error }, 'a new passkey was refused'));
-      if (!checked?.verified) throw refusedCredential();
+    async add(session: LiveSession, { name, credential }: NewPasskey, { hostname, origins }: Place): Promise<void> {
+      let challenge: Challenge | undefined;
+      const check = async () => {
+        const { verifyRegistrationResponse } = await webAuthn();
+        if (await namesMaker(credential.response.attestationObject)) throw new Error('it says who made it');
+        return verifyRegistrationResponse({
+          response: credential as unknown as RegistrationResponseJSON,
+          expectedChallenge: async (given) =>
+            (challenge = await challenges.check(given, toAddBy(session))) !== undefined,
+          expectedOrigin: origins,
+          expectedRPID: hostname,
+        });
+      };
+      const checked = await check().catch((error: unknown) => log.info({ err: error }, 'a new passkey was refused'));
+      if (!checked?.verified || challenge === undefined) throw refusedCredential();
+      const answered = challenge;
       const { id: credentialId, publicKey, counter } = checked.registrationInfo.credential;
       await transact(async () => {
+        if (!(await repository.spend(answered))) throw refusedCredential();
         const added = await repository.insert({
           userId: session.userId,
           credentialId,
@@ -134,10 +152,10 @@ export function createPasskeyService({
       const check = async () => {
         if (found?.host !== hostname) return false;
         const { verifyAuthenticationResponse } = await webAuthn();
-        let challengeAt: string | undefined;
+        let challenge: Challenge | undefined;
         const checked = await verifyAuthenticationResponse({
           response: answer as AuthenticationResponseJSON,
-          expectedChallenge: async (given) => (challengeAt = await challenges.check(given, toSignIn)) !== undefined,
+          expectedChallenge: async (given) => (challenge = await challenges.check(given, toSignIn)) !== undefined,
           expectedOrigin: origins,
           expectedRPID: hostname,
           credential: {
@@ -146,8 +164,11 @@ export function createPasskeyService({
             counter: found.counter,
           },
         }).catch((error: unknown) => log.info({ err: error }, 'a passkey was refused'));
-        if (!checked?.verified || challengeAt === undefined) return false;
-        return repository.use(found.id, { challengeAt, counter: checked.authenticationInfo.newCounter });
+        if (!checked?.verified || challenge === undefined || !(await repository.spend(challenge))) return false;
+        return repository.use(found.id, {
+          challengeAt: challenge.issuedAt,
+          counter: checked.authenticationInfo.newCounter,
+        });
       };
       const token = found && (await auth.signInBy(found.userId, 'passkey', client, check));
       if (!token)

@@ -1,3 +1,4 @@
+import { shownName } from '#contract/accounts/account-name.ts';
 import type {
   IdentityProof,
   RecoveryCodes,
@@ -69,7 +70,7 @@ export function createSecondFactorService({
       const key = createAppKey();
       const sealedKey = seal.seal(key, keyContextOf(session.userId));
       if (!(await repository.saveUnconfirmed(session.userId, sealedKey))) throw alreadyOn();
-      return { key, address: addressOfKey(key, { issuer: await studioName(), username: session.username }) };
+      return { key, address: addressOfKey(key, { issuer: await studioName(), username: shownName(session.username) }) };
     },
 
     /**

@@ -1,23 +1,21 @@
 /** What Windows, macOS or Linux refuse in a file name, and marks that reverse or hide how a name is read. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is refused
-const refusedCharacters = /[\u0000-\u001f\u007f-\u009f/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const refusedCharacters =
+  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+  /[\u0000-\u001f\u007f-\u009f/\\:*?"<>|\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 /** Names of devices on Windows, with any extension. */
-const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const deviceName = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|conin\$|conout\$)(?=\s*(?:\.|$))/i;
+/** Windows drops these at the end. */
+const atEnds = /^\s+|(?<![\s.])[\s.]+$/g;
 /** Most file systems allow 255; the rest is for a number that tells equal names apart. */
 const maxNameBytes = 240;
 const maxExtensionLength = 12;
 
 /** A name under which every system can store the file, as similar to `name` as possible. */
 export function safeFileName(name: string): string {
-  const cleaned = name
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(refusedCharacters, '_')
-    .replace(deviceName, '_$&')
-    .trimStart()
-    .replace(/(?<![\s.])[\s.]+$/, '');
+  const cleaned = name.toWellFormed().normalize('NFC').replace(refusedCharacters, '_').replace(atEnds, '');
   const { stem, extension } = splitName(cleaned);
-  return shortened(stem, maxNameBytes - Buffer.byteLength(extension)) + extension || 'file';
+  const short = shortened(stem, maxNameBytes - Buffer.byteLength(extension)) + extension;
+  return short.replace(atEnds, '').replace(deviceName, '_$&') || 'file';
 }
 
 /**

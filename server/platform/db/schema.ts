@@ -23,7 +23,7 @@ import type {
   TeamMemberTable,
   TrashedRecordTable,
 } from './tables/record-tables.ts';
-import type { PasskeyTable } from './tables/passkey-tables.ts';
+import type { PasskeyTable, SpentChallengeTable } from './tables/passkey-tables.ts';
 import type { SecondFactorTables } from './tables/second-factor-tables.ts';
 import type { SpamLessonTable, SpamWordTable } from './tables/spam-tables.ts';
 import type { ProcessTable } from './tables/process-tables.ts';
@@ -272,6 +272,7 @@ export interface Schema extends SecondFactorTables {
   adminUsers: AdminUserTable;
   accountInvitations: AccountInvitationTable;
   passkeys: PasskeyTable;
+  spentChallenges: SpentChallengeTable;
   sessions: SessionTable;
   loginThrottle: LoginThrottleTable;
   knownAddresses: KnownAddressTable;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pathIn, siteLanguages } from '#contract/content/site-languages.ts';
 import { pagePaths } from '#content/page-paths.ts';
 import type { Body } from '#server/platform/storage/file-writer.ts';
+import { isPlainPath } from '#server/platform/path-below.ts';
 import { writeQuickly } from '../export-folder.ts';
 import type { CopiedFile } from './nginx-locations.ts';
 import { referencedPaths } from './referenced-paths.ts';
@@ -47,8 +48,9 @@ export async function copySite(
   const seen = new Set([...inBoth, ...fixedPaths]);
   const queue = [...seen];
   const copied: CopiedFile[] = [];
+  /** A text may name any address: one that is another once it is normalised is no file of this site. */
   const add = (url: string) => {
-    if (seen.has(url)) return;
+    if (seen.has(url) || !isPlainPath(url.slice(1))) return;
     seen.add(url);
     queue.push(url);
   };

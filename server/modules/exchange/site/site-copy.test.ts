@@ -1,3 +1,7 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { copySite } from './copy-site.ts';
 import { expect, it } from 'vitest';
 import { nginxLocations } from './nginx-locations.ts';
 import { referencedPaths } from './referenced-paths.ts';
@@ -48,4 +52,33 @@ it('gives each file its headers, those of a folder and type together where they 
     'location = /zh/404.html { internal; types {} default_type "text/html"; add_header x-a "\\"/zh/404\\"" always; try_files /zh/404.html =404; }',
     'location ~ ^/media/(?:.+/)?([^/]+\\.avif)$ { types {} default_type "image/x"; add_header content-disposition "inline; filename=\\"$1\\"" always; try_files $uri =404; }',
   ]);
+});
+
+it.each([
+  '/clips/../../escaped.json',
+  '/media/../../../escaped.json',
+  '/assets/a/../../../escaped.json',
+  '/clips/./escaped.json',
+  '/pictures//escaped.json',
+])('writes nothing for %s, which a text names, and asks for nothing there', async (named) => {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'lightwell-copy-'));
+  const asked: string[] = [];
+  const files = await copySite(path.join(root, 'a/site'), {
+    origin: undefined,
+    async request(_method, url) {
+      asked.push(url);
+      const text = `<p>Our film: ${named} and /clips/tour.mp4</p>`;
+      return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(text) };
+    },
+    open: async () => [Buffer.from('film')],
+    async listSet(url) {
+      return url === '/' ? [named] : [];
+    },
+    listGallerySlugs: async () => [],
+  });
+  expect(files.map(({ url }) => url)).toContain('/clips/tour.mp4');
+  const written = await readdir(root, { recursive: true });
+  expect(written.filter((name) => name.includes('escaped'))).toEqual([]);
+  expect(asked.filter((url) => url.includes('escaped'))).toEqual([]);
+  await rm(root, { recursive: true });
 });

@@ -16,3 +16,9 @@ export interface PasskeyTable extends Row {
   lastChallengeAt: string | null;
   lastUsedAt: string | null;
 }
+
+/** A challenge that a passkey has answered, until it is too old to be answered. */
+export interface SpentChallengeTable {
+  challenge: string;
+  issuedAt: string;
+}
