@@ -11,6 +11,7 @@ import { resourceFaults } from './resource-faults.ts';
 import { rollingRestarts } from './rolling-restarts.ts';
 import { smallMachines } from './small-machine.ts';
 import { storeFaults } from './store-faults.ts';
+import { strangerFlood } from './stranger-flood.ts';
 import { wrongDayFaults } from './wrong-day-faults.ts';
 
 /** In the order in which they run without names. */
@@ -25,6 +26,7 @@ export const allFaults: Fault[] = [
   ...clockFaults,
   ...wrongDayFaults,
   ...connectionFaults,
+  strangerFlood,
   rollingRestarts,
   ...proxyFaults,
   installPage,
