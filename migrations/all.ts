@@ -34,6 +34,7 @@ import * as passkeys from './0036-passkeys.ts';
 import * as requiredRevision from './0037-required-revision.ts';
 import * as troubles from './0038-troubles.ts';
 import * as processClocks from './0039-process-clocks.ts';
+import * as picturesInTrash from './0040-pictures-in-trash.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   '0037-required-revision': requiredRevision,
   '0038-troubles': troubles,
   '0039-process-clocks': processClocks,
+  '0040-pictures-in-trash': picturesInTrash,
 };
 
 /**

@@ -49,7 +49,9 @@ export function createMediaServices(parts: {
   revision: ContentRevision;
   audit: Pick<AuditService, 'record'>;
   translations: TranslationStore;
-  references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
+  references: {
+    listReferencesTo(objectPaths: readonly string[], which?: { publishedOnly: boolean }): Promise<ObjectReference[]>;
+  };
   secrets: { uploadUrlKey: Buffer; previewKey: Buffer; downloadKey: Buffer };
   log: Log;
   onClaimed(): void;

@@ -161,6 +161,10 @@ export const en: Catalogue = {
     restore: 'Restore',
     restored: (count) => (count > 0 ? `${plural(count, 'item', 'items')} restored` : 'It is not in the trash any more'),
     restoreFailed: 'It could not be restored or deleted',
+    notRestored: (count) => `${plural(count, 'item was', 'items were')} not restored`,
+    withoutGallery: (count) =>
+      `The gallery of ${plural(count, 'picture', 'pictures')} was deleted for good. You find them as drafts in Galleries, under "Pictures without a gallery".`,
+    withPictures: (count) => `with ${plural(count, 'picture', 'pictures')}`,
     purge: 'Delete for good',
     purged: (count) => (count > 0 ? 'Deleted for good' : 'Not deleted: it left the trash, or something still shows it'),
     confirmPurge: 'Delete this for good? This cannot be undone.',
@@ -649,6 +653,23 @@ export const en: Catalogue = {
     fields: { name: 'Name', slug: 'Slug', category: 'Category', description: 'Description', sortOrder: 'Sort Order' },
   },
 
+  looseImages: {
+    heading: 'Pictures without a gallery',
+    lead: 'These pictures belong to no gallery, so no page of the site shows them. Some were left behind when their gallery was deleted, and are drafts now. Put them into a gallery, or delete them.',
+    gallery: 'Gallery',
+    choose: 'Choose a gallery',
+    move: (count) => `Put ${plural(count, 'picture', 'pictures')} into the gallery`,
+    moved: (count) =>
+      `${plural(count, 'picture', 'pictures')} put into the gallery. Drafts appear on the site once you publish them there.`,
+    moveFailed: 'The pictures could not be put into the gallery',
+    selectAll: 'Select all',
+    select: (name) => `Select ${name}`,
+    delete: (name) => `Delete ${name}`,
+    confirmDelete: 'Delete this picture? Its file stays in the library.',
+    deleted: 'Picture moved to the trash',
+    deleteFailed: 'The picture could not be deleted',
+  },
+
   galleryImages: {
     open: 'Manage images',
     openNamed: (gallery) => `Manage images: ${gallery}`,
@@ -1007,6 +1028,7 @@ export const en: Catalogue = {
     'not-found': 'This no longer exists; it may have been deleted.',
     'method-not-allowed': 'This is not possible here.',
     'slug-taken': 'This slug is taken; please choose another.',
+    'gallery-in-trash': 'Its gallery is in the trash too; please restore the gallery first.',
     'section-key-taken': 'This section key exists already; edit the existing content.',
     'section-key-locked': 'Section key cannot be changed after creation.',
     'username-taken': 'This username is taken.',

@@ -168,6 +168,10 @@ export const zh = {
     restore: '恢复',
     restored: (count: number) => (count > 0 ? `已恢复 ${count} 项` : '回收站中已经没有它了'),
     restoreFailed: '无法恢复或删除',
+    notRestored: (count: number) => `有 ${count} 项没有恢复`,
+    withoutGallery: (count: number) =>
+      `其中 ${count} 张图片原来的图库已被彻底删除。它们现在是草稿，在“图库”的“没有图库的图片”中。`,
+    withPictures: (count: number) => `含 ${count} 张图片`,
     purge: '彻底删除',
     purged: (count: number): string => (count > 0 ? '已彻底删除' : '没有删除：它已不在回收站，或仍有内容使用它'),
     confirmPurge: '确定要彻底删除吗？此操作无法撤销。',
@@ -654,6 +658,23 @@ export const zh = {
     fields: { name: '名称', slug: '网址标识', category: '类别', description: '描述', sortOrder: '排序' },
   },
 
+  /** Pictures that belong to no gallery. */
+  looseImages: {
+    heading: '没有图库的图片',
+    lead: '这些图片不属于任何图库，网站的页面不会显示它们。有的因为图库被删除而留下，已改为草稿。请把它们放入图库，或者删除。',
+    gallery: '图库',
+    choose: '选择图库',
+    move: (count: number) => `把 ${count} 张放入图库`,
+    moved: (count: number) => `已放入图库：${count} 张图片。草稿要在图库中发布后才会显示。`,
+    moveFailed: '无法放入图库',
+    selectAll: '全选',
+    select: (name: string) => `选择 ${name}`,
+    delete: (name: string) => `删除 ${name}`,
+    confirmDelete: '确定要删除这张图片吗？图片文件仍保留在媒体库中。',
+    deleted: '图片已移到回收站',
+    deleteFailed: '删除图片失败',
+  },
+
   galleryImages: {
     open: '管理图片',
     openNamed: (gallery: string) => `管理图片：${gallery}`,
@@ -1010,6 +1031,7 @@ export const zh = {
     'not-found': '该内容已不存在，可能已被删除。',
     'method-not-allowed': '不支持此操作。',
     'slug-taken': '该网址标识已被使用，请换一个。',
+    'gallery-in-trash': '它所属的图库也在回收站中，请先恢复那个图库。',
     'section-key-taken': '该栏目键已存在，请编辑已有内容。',
     'section-key-locked': '栏目键创建后不能修改。',
     'username-taken': '该用户名已被使用。',
