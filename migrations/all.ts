@@ -35,6 +35,7 @@ import * as requiredRevision from './0037-required-revision.ts';
 import * as troubles from './0038-troubles.ts';
 import * as processClocks from './0039-process-clocks.ts';
 import * as picturesInTrash from './0040-pictures-in-trash.ts';
+import * as foundTexts from './0043-found-texts.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '0038-troubles': troubles,
   '0039-process-clocks': processClocks,
   '0040-pictures-in-trash': picturesInTrash,
+  '0043-found-texts': foundTexts,
 };
 
 /**

@@ -128,6 +128,7 @@ export function createRecordService<Input extends object, Output extends StoredR
     publicTexts.ofRecords(await inLanguage(records, language), {
       textFieldsOf: (record) => textFieldsOf(definition, record),
       urlFields: definition.urlFields,
+      language,
     });
   const listPublished = async (only?: Partial<Output>, language?: SiteLanguage) =>
     asOnSite(await repository.listPublished(only), language);
