@@ -70,6 +70,9 @@ function withoutExtension(name: string): string {
 }
 
 function isNameOf(alt: string, { file, name }: Item): boolean {
-  const keyOf = (text: string) => text.normalize('NFKC').trim().toLowerCase();
   return [file, name].flatMap((one) => [one, withoutExtension(one)]).some((one) => keyOf(one) === keyOf(alt));
+}
+
+function keyOf(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
 }

@@ -47,7 +47,12 @@ export function useGalleryImages({ id: galleryId }: Pick<Gallery, 'id'>) {
     ...shared,
     mutationFn: (items: readonly MediaItem[]) =>
       inParts(items, async (part) => {
-        const images = part.map(({ filePath, alt, caption }) => ({ imageUrl: filePath, alt, caption }));
+        const images = part.map(({ filePath, alt, caption, originalName }) => ({
+          imageUrl: filePath,
+          // A file name is nothing that the owner has written.
+          alt: alt === originalName.replace(/\.[^.]*$/, '') ? null : alt,
+          caption,
+        }));
         return (await api.post<{ data: CmsImage[] }>(path, { images } satisfies GalleryImagesAdd)).data;
       }),
   });

@@ -17,6 +17,8 @@ export type TrashService = ReturnType<typeof createTrashService>;
 
 /** What staff deleted in the last `trashDays` days: media and records. */
 export function createTrashService({ media, records }: { media: MediaTrash; records: RecordServices['trash'] }) {
+  const isDependent = ({ entity }: { entity: string }) => records.dependent.includes(entity);
+
   const restoreOne = async (entity: string, id: string, actor: Actor) => {
     if (entity !== mediaEntity) return records.restore(entity, id, actor);
     return (await media.restore(id, actor)) ? { isWithoutParent: false } : undefined;
@@ -51,7 +53,6 @@ export function createTrashService({ media, records }: { media: MediaTrash; reco
     /** One that cannot be restored does not keep the others back. */
     async restore({ things }: TrashedThings, actor: Actor): Promise<TrashRestored> {
       const outcome: TrashRestored = { count: 0, failed: [], withoutParent: 0 };
-      const isDependent = ({ entity }: { entity: string }) => records.dependent.includes(entity);
       for (const { entity, id } of things.toSorted((a, b) => Number(isDependent(a)) - Number(isDependent(b)))) {
         try {
           const restored = await restoreOne(entity, id, actor);

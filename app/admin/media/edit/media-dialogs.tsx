@@ -10,6 +10,7 @@ import { useConfirmUnpublish } from '#app/admin/media/library/confirm-unpublish.
 import { CutShort } from './cut-short.tsx';
 import { useMedia } from '#app/admin/media/library/media-data.ts';
 import { mediaKindFor } from './media-kind.tsx';
+import { FoundTextLines } from '#app/admin/media/library/found-texts-notice.tsx';
 import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
 import type { WhereShown } from '#app/admin/media/placement/where-shown.ts';
 import { WhereText } from '#app/admin/media/placement/where-text.tsx';
@@ -86,6 +87,12 @@ function Preview({ item, where }: { item: MediaItem; where: WhereShown }) {
         <CutShort item={item} />
         {item.capturedAt && (
           <p className="text-ash tabular-nums">{library.capturedAt(item.capturedAt.slice(0, 16).replace('T', ' '))}</p>
+        )}
+        {item.found && (
+          <div className="mt-1">
+            <p className="font-medium">{library.found.inFile}</p>
+            <FoundTextLines found={item.found} />
+          </div>
         )}
         {item.copyright && <p className="text-ash">{library.copyright(item.copyright)}</p>}
         {item.state === 'ready' && item.failureReason && (
