@@ -3,6 +3,7 @@ import { type GalleryImagesAdd, type GalleryImagesChange, maxGalleryImages } fro
 import type { CmsImage, Gallery } from '#contract/records/gallery.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { api } from '#app/admin/api/api.ts';
+import { writtenAlt } from '#app/admin/media/library/written-alt.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import { translationStateKey } from '#app/admin/translations/translation-data.ts';
 
@@ -47,11 +48,10 @@ export function useGalleryImages({ id: galleryId }: Pick<Gallery, 'id'>) {
     ...shared,
     mutationFn: (items: readonly MediaItem[]) =>
       inParts(items, async (part) => {
-        const images = part.map(({ filePath, alt, caption, originalName }) => ({
-          imageUrl: filePath,
-          // A file name is nothing that the owner has written.
-          alt: alt === originalName.replace(/\.[^.]*$/, '') ? null : alt,
-          caption,
+        const images = part.map((item) => ({
+          imageUrl: item.filePath,
+          alt: writtenAlt(item) || null,
+          caption: item.caption,
         }));
         return (await api.post<{ data: CmsImage[] }>(path, { images } satisfies GalleryImagesAdd)).data;
       }),
