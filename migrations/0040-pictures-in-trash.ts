@@ -7,11 +7,18 @@ import type { Kysely } from 'kysely';
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable('trashed_records').addColumn('parent_id', 'text').execute();
   await db.schema.createIndex('trashed_records_parent').on('trashed_records').column('parent_id').execute();
-  await movePicturesOfTrashedGalleries(db);
-  await hidePicturesOfPurgedGalleries(db);
+  const moved = await movePicturesOfTrashedGalleries(db);
+  const hidden = await hidePicturesOfPurgedGalleries(db);
+  if (moved + hidden === 0) return;
+  // Nodes of the version before, and caches, still have what was public.
+  await db
+    .updateTable('content_revision')
+    .set((eb) => ({ revision: eb('revision', '+', 1), required_revision: eb('revision', '+', 1) }))
+    .execute();
 }
 
-async function movePicturesOfTrashedGalleries(db: Kysely<any>): Promise<void> {
+async function movePicturesOfTrashedGalleries(db: Kysely<any>): Promise<number> {
+  let moved = 0;
   const trashed = db.selectFrom('trashed_records').where('entity', '=', 'gallery');
   const galleries = await trashed.select(['id', 'created_at as time', 'child_ids as children']).execute();
   for (const { id: parent, time, children } of galleries) {
@@ -20,6 +27,7 @@ async function movePicturesOfTrashedGalleries(db: Kysely<any>): Promise<void> {
       // The names of its columns come in camel case, as the trash keeps them.
       const { referencesVersion: _referencesVersion, ...row } = (await image.returningAll().executeTakeFirst()) ?? {};
       if (!row.id) continue;
+      moved += 1;
       await db
         .insertInto('trashed_records')
         .values({
@@ -34,13 +42,14 @@ async function movePicturesOfTrashedGalleries(db: Kysely<any>): Promise<void> {
         .execute();
     }
   }
+  return moved;
 }
 
 /**
  * A picture may have no gallery since it was made, so only those are hidden that may have lost one: they are older than the last deletion of
  * a gallery that the audit trail knows, or than the trail itself. The back office lists them.
  */
-async function hidePicturesOfPurgedGalleries(db: Kysely<any>): Promise<void> {
+async function hidePicturesOfPurgedGalleries(db: Kysely<any>): Promise<number> {
   const events = db.selectFrom('audit_events').select('created_at as time');
   const last = await events
     .where('entity', '=', 'gallery')
@@ -49,7 +58,7 @@ async function hidePicturesOfPurgedGalleries(db: Kysely<any>): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   const first = await events.orderBy('created_at').limit(1).executeTakeFirst();
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('cms_images')
     .set({ is_published: 0 })
     .where('gallery_id', 'is', null)
@@ -60,5 +69,6 @@ async function hidePicturesOfPurgedGalleries(db: Kysely<any>): Promise<void> {
         ...(first ? [eb('created_at', '<', first.time)] : []),
       ]),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }

@@ -30,6 +30,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .select(['typed_fields as typed', 'storage_key as key'])
     .where('typed_fields', 'is not', null)
     .execute()) as Item[];
+  let changed = 0;
   for (const item of items) {
     const typed = JSON.parse(item.typed) as string[];
     // Who has translated a text has seen it.
@@ -43,6 +44,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       ...(tags.length > 0 && { tags }),
     };
     if (Object.keys(found).length === 0 && seen.length === typed.length) continue;
+    changed += 1;
     await db
       .updateTable('media')
       .set({
@@ -63,6 +65,12 @@ export async function up(db: Kysely<any>): Promise<void> {
       await db.updateTable('cms_images').set(copied).where('id', '=', image.id).execute();
     }
   }
+  if (changed === 0) return;
+  // Nodes of the version before, and caches, still have what was public.
+  await db
+    .updateTable('content_revision')
+    .set((eb) => ({ revision: eb('revision', '+', 1), required_revision: eb('revision', '+', 1) }))
+    .execute();
 }
 
 function withoutExtension(name: string): string {

@@ -34,7 +34,6 @@ function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: 
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [galleryId, setGalleryId] = useState('');
   const chosen = images.filter(({ id }) => selected.has(id));
-  const nameOf = ({ title, alt }: CmsImage, index: number) => title || alt || texts.galleryImages.untitled(index + 1);
 
   // Awaited instead of callbacks, which are dropped when the last picture leaves the list.
   async function moveChosen() {
@@ -94,8 +93,8 @@ function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: 
       </div>
       <ul className="grid gap-2">
         {images.map((image, index) => {
-          const name = nameOf(image, index);
           const item = media.data?.find(({ filePath }) => filePath === image.imageUrl);
+          const name = image.title || image.alt || item?.originalName || texts.galleryImages.untitled(index + 1);
           return (
             <li key={image.id} className="card flex flex-wrap items-center gap-3 p-2">
               <input

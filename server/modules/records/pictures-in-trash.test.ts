@@ -44,8 +44,15 @@ const insertGallery = () =>
 const note = (createdAt: string, action: 'delete' | 'update', entity: string) =>
   insert('auditEvents', { id: crypto.randomUUID(), createdAt, actorName: 'Mei', action, entity });
 
+const revision = () =>
+  database.db.selectFrom('contentRevision').select(['revision', 'requiredRevision']).executeTakeFirstOrThrow();
+
 async function start() {
+  const before = await revision();
   await migrate(database);
+  // Nodes of the version before, and caches, still have what was public.
+  expect((await revision()).revision).toBeGreaterThan(before.revision);
+  expect((await revision()).requiredRevision).toBe((await revision()).revision);
   const studio = await openTestApp(own);
   const headers = await studio.signIn();
   const list = async (who: { authorization?: string }) => {

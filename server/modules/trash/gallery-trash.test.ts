@@ -137,8 +137,8 @@ test('of several things to restore, one that cannot be is named, and the others 
   }
 });
 
-test('a picture that is added while its gallery is deleted goes with it, and one that comes later is refused', async () => {
-  const { id } = await createGallery(false);
+test('a picture that is added while its gallery is deleted goes with it, and what comes later is refused', async () => {
+  const { id, imageIds } = await createGallery(false);
   const { records, database } = studio.services;
   const { promise: isAdded, resolve: added } = Promise.withResolvers<void>();
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
@@ -155,6 +155,8 @@ test('a picture that is added while its gallery is deleted goes with it, and one
   expect(await titles()).toEqual([]);
   expect((await trash())[0]).toMatchObject({ ...gallery(id), childCount: 3 });
 
+  const edited = await call('PATCH', `/api/admin/cms/images/${imageIds[0]}`, { title: 'Longer' });
+  expect(edited.json()).toMatchObject({ code: 'not-found' });
   const late = { galleryId: id, imageUrl: 'https://pictures.example/later.jpg' };
   expect((await call('POST', '/api/admin/cms/images', late)).json()).toMatchObject({
     code: 'validation-failed',
