@@ -193,3 +193,16 @@ test('a gallery that the version before has put into the trash gets its pictures
   expect(await act('restore', gallery(id))).toMatchObject({ data: { count: 1 } });
   expect((await pictures()).map(({ galleryId }) => galleryId)).toEqual([id, id]);
 });
+
+test('pictures that the version before has left in the trash, when it restored their gallery, are listed one by one', async () => {
+  const { id, imageIds } = await createGallery(false);
+  const { db } = studio.services.database;
+  const row = await db.selectFrom('galleries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await call('DELETE', `/api/admin/galleries/${id}`);
+  await db.deleteFrom('trashedRecords').where('id', '=', id).execute();
+  await db.insertInto('galleries').values(row).execute();
+  const listed = (await trash()).filter(({ entity }) => entity === 'cms-image');
+  expect(listed.map((entry) => entry.id).toSorted()).toEqual(imageIds.toSorted());
+  expect(await act('restore', ...imageIds.map(picture))).toMatchObject({ data: { count: 2, failed: [] } });
+  expect((await pictures()).filter(({ galleryId }) => galleryId === id)).toHaveLength(2);
+});
