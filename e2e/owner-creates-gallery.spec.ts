@@ -51,10 +51,10 @@ test('a gallery is created, gets an uploaded picture, and has a public page', as
   await expectAccessible(page);
 
   // Nobody has written a text: visitors read what kind of thing it is, not the name of the file.
-  await untilDocumentMatches(page, '/gallery/river-lanterns', /alt="Photo"/);
+  await untilDocumentMatches(page, '/gallery/river-lanterns', /alt="Event photo"/);
   await page.goto('/gallery/river-lanterns');
   await expect(page.getByRole('heading', { level: 1, name: 'River lanterns' })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Photo', exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Event photo', exact: true })).toBeVisible();
   expect(await page.content()).not.toContain('lanterns-on-the-water');
 });
 
