@@ -18,6 +18,7 @@ export const problemStatus = {
   'not-found': 404,
   'method-not-allowed': 405,
   'slug-taken': 409,
+  'gallery-in-trash': 409,
   'section-key-taken': 409,
   'section-key-locked': 409,
   'username-taken': 409,
@@ -49,7 +50,7 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-const codes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]];
+export const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]];
 
 export const fieldError = z.object({
   /** dotted path of the field, such as `socialLinks.0.href`; empty for the whole body */
@@ -64,7 +65,7 @@ export const problem = z.object({
   title: z.string(),
   status: z.number().int(),
   detail: z.string(),
-  code: z.enum(codes),
+  code: z.enum(problemCodes),
   requestId: z.string(),
   errors: z.array(fieldError).optional(),
 });

@@ -34,7 +34,9 @@ import * as passkeys from './0036-passkeys.ts';
 import * as requiredRevision from './0037-required-revision.ts';
 import * as troubles from './0038-troubles.ts';
 import * as processClocks from './0039-process-clocks.ts';
+import * as picturesInTrash from './0040-pictures-in-trash.ts';
 import * as makersOfLinks from './0041-makers-of-links.ts';
+import * as foundTexts from './0043-found-texts.ts';
 import * as spentChallenges from './0044-spent-challenges.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
@@ -74,7 +76,9 @@ export const migrations: Record<string, Migration> = {
   '0037-required-revision': requiredRevision,
   '0038-troubles': troubles,
   '0039-process-clocks': processClocks,
+  '0040-pictures-in-trash': picturesInTrash,
   '0041-makers-of-links': makersOfLinks,
+  '0043-found-texts': foundTexts,
   '0044-spent-challenges': spentChallenges,
 };
 

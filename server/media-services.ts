@@ -22,6 +22,7 @@ import { createRequeueRepository } from './modules/processing/requeue.repository
 import { createMediaRepository } from './modules/library/media.repository.ts';
 import { createMediaTrash } from './modules/library/media-trash.ts';
 import { createMediaTranslation } from './modules/library/media-translation.ts';
+import { createMediaSettingsRepository } from './modules/library/media-settings.repository.ts';
 import { createMediaService } from './modules/library/media.service.ts';
 import { workerIdOf } from './modules/processing/dead-workers.ts';
 import { createOrphanAdoption } from './modules/storage-audit/orphan-adoption.ts';
@@ -49,7 +50,9 @@ export function createMediaServices(parts: {
   revision: ContentRevision;
   audit: Pick<AuditService, 'record'>;
   translations: TranslationStore;
-  references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
+  references: {
+    listReferencesTo(objectPaths: readonly string[], which?: { publishedOnly: boolean }): Promise<ObjectReference[]>;
+  };
   secrets: { uploadUrlKey: Buffer; previewKey: Buffer; downloadKey: Buffer };
   log: Log;
   onClaimed(): void;
@@ -98,6 +101,7 @@ export function createMediaServices(parts: {
       queue: requeue,
       films: createFilmProgressRepository(database.db),
       storage,
+      settings: createMediaSettingsRepository(database.db),
       presenter,
       translation,
       transact: database.transact,

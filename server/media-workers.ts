@@ -7,6 +7,7 @@ import { createDebouncedInvalidation } from './modules/processing/debounced-inva
 import { createDeadLeases } from './modules/processing/dead-leases.repository.ts';
 import { createPhotoWorker } from './modules/processing/photo-worker.ts';
 import { columnsFrom } from './modules/library/media-description.ts';
+import { createMediaSettingsRepository } from './modules/library/media-settings.repository.ts';
 import { keepReleasingDeadWorkers, workerIdOf } from './modules/processing/dead-workers.ts';
 import type { MediaWorker } from './modules/processing/media-worker.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
@@ -84,7 +85,9 @@ export async function startMediaWorkers(
   const workers: MediaWorker[] = [];
   const others: Pick<MediaWorker, 'run' | 'wake' | 'release'>[] = [];
   if (kinds.includes('photos')) {
-    workers.push(createPhotoWorker({ ...shared, columnsFrom, watchdog: createJobWatchdog() }));
+    const settings = createMediaSettingsRepository(database.db);
+    const readsDescriptions = async () => (await settings.get()).readsDescriptions;
+    workers.push(createPhotoWorker({ ...shared, columnsFrom, readsDescriptions, watchdog: createJobWatchdog() }));
     if (withUpkeep) others.push(createUpkeep(config, database, { space, log }));
   }
   if (kinds.includes('films')) {

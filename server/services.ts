@@ -128,9 +128,9 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     audit,
     translations,
     references: {
-      async listReferencesTo(objectPaths: readonly string[]) {
-        const places = await Promise.all([records.listReferencesTo(objectPaths), studio.listReferencesTo(objectPaths)]);
-        return places.flat();
+      async listReferencesTo(objectPaths: readonly string[], which?: { publishedOnly: boolean }) {
+        const inRecords = records.listReferencesTo(objectPaths, which);
+        return (await Promise.all([inRecords, studio.listReferencesTo(objectPaths)])).flat();
       },
     },
     secrets,

@@ -96,6 +96,8 @@ export const mediaUpdate = z.strictObject({
   posterChoice: posterChoice.optional(),
   /** null for the centre */
   focalPoint: focalPoint.nullish(),
+  /** dismisses what the file says of itself */
+  found: z.null().optional(),
   translations: translationsOf({ alt: optionalText(limits.text), caption: optionalText(limits.text) }).optional(),
 });
 export type MediaUpdate = z.infer<typeof mediaUpdate>;
@@ -125,6 +127,18 @@ export const pictureSource = z.object({
 });
 export type PictureSource = z.infer<typeof pictureSource>;
 
+/** What a camera or an editor has written into a file, as texts of its item. */
+export const foundTexts = z.object({
+  alt: z.string().optional(),
+  caption: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+});
+export type FoundTexts = z.infer<typeof foundTexts>;
+
+/** Whether the descriptions that a camera or an editor has written into photos are read, as proposals. */
+export const mediaSettings = z.strictObject({ readsDescriptions: z.boolean({ error: 'Must be true or false' }) });
+export type MediaSettings = z.infer<typeof mediaSettings>;
+
 export const mediaItem = z.object({
   ...storedFields,
   filename: z.string(),
@@ -145,6 +159,8 @@ export const mediaItem = z.object({
   /** since when processing waits for its original, the storage or disk space; it continues automatically */
   waitingSince: z.string().nullable(),
   focalPoint: focalPoint.nullable(),
+  /** what the file says of itself, for the fields that staff have not written; visitors do not see it */
+  found: foundTexts.nullable(),
   /** capture time from the metadata of the file: ISO 8601, with a UTC offset only if the file has one */
   capturedAt: z.string().nullable(),
   /** from the metadata of the file; also written to its renditions */

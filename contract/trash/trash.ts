@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemCodes } from '#contract/problem.ts';
 import { pictureSource } from '#contract/media/media.ts';
 import { trashDays } from './trash-days.ts';
 
@@ -17,6 +18,8 @@ export const trashEntry = z.object({
   /** from then on it is removed for good */
   expiresAt: z.iso.datetime(),
   picture: pictureSource.nullable(),
+  /** how many records belong to it, such as the pictures of a gallery; they are restored and removed with it */
+  childCount: z.number().int(),
 });
 export type TrashEntry = z.infer<typeof trashEntry>;
 
@@ -28,5 +31,15 @@ export const trashedThings = z.strictObject({
 });
 export type TrashedThings = z.infer<typeof trashedThings>;
 
-/** Number of things restored or removed; those that are not in the trash any more are not counted. */
-export const trashOutcome = z.object({ count: z.number().int() });
+/** Number of things removed; those that are not in the trash any more are not counted. */
+export const trashPurged = z.object({ count: z.number().int() });
+
+export const trashRestored = z.object({
+  /** how many were restored; those that are not in the trash any more are not counted */
+  count: z.number().int(),
+  /** those that stay in the trash, each with the reason */
+  failed: z.array(z.object({ entity: z.string(), id: z.uuid(), code: z.enum(problemCodes) })),
+  /** how many of the restored ones belonged to something that was removed for good: they belong to nothing now, and are unpublished */
+  withoutParent: z.number().int(),
+});
+export type TrashRestored = z.infer<typeof trashRestored>;

@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react';
 import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { type MediaCategory, galleryCategories } from '#contract/media/media-categories.ts';
-import { type CmsImage, gallery, type Gallery } from '#contract/records/gallery.ts';
+import { gallery, type Gallery } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
@@ -11,6 +11,8 @@ import { useRecords } from '../records/record-data.ts';
 import { RecordForm, type RecordFormProps } from '../records/record-form.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
+import { cmsImages } from './gallery-images-data.ts';
+import { LooseImages } from './loose-images.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { SlugField } from './slug-field.tsx';
 
@@ -44,16 +46,17 @@ const kind: RecordKind<Gallery> = {
   ],
 };
 
-const cmsImages: Pick<RecordKind<CmsImage>, 'key' | 'listPath'> = { key: 'cms-images', listPath: '/api/cms/images' };
-
 export default function GalleriesTab() {
   return (
-    <RecordManager
-      kind={kind}
-      renderForm={(props) => <InlineForm key={props.record?.id} {...props} />}
-      mayReplaceForm={mayLeave}
-      alsoIncomplete={useGalleriesOfIncompleteImages()}
-    />
+    <>
+      <RecordManager
+        kind={kind}
+        renderForm={(props) => <InlineForm key={props.record?.id} {...props} />}
+        mayReplaceForm={mayLeave}
+        alsoIncomplete={useGalleriesOfIncompleteImages()}
+      />
+      <LooseImages galleryKind={kind} />
+    </>
   );
 }
 

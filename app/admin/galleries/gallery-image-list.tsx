@@ -74,7 +74,8 @@ export function GalleryImageList(props: GalleryImageListProps) {
 
   const nameOf = (index: number) => {
     const image = images[index];
-    return (image && kind.titleOf(image, texts)) || own.untitled(index + 1);
+    const written = image && kind.titleOf(image, texts);
+    return written || mediaAt.get(image?.imageUrl ?? '')?.originalName || own.untitled(index + 1);
   };
 
   return (

@@ -3,10 +3,33 @@ import { type GalleryImagesAdd, type GalleryImagesChange, maxGalleryImages } fro
 import type { CmsImage, Gallery } from '#contract/records/gallery.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { api } from '#app/admin/api/api.ts';
+import { writtenAlt } from '#app/admin/media/library/written-alt.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 import { translationStateKey } from '#app/admin/translations/translation-data.ts';
 
 /** The query key of the images of all galleries. */
 export const galleryImagesKey = 'cms-images';
+
+/** The images of all galleries, and those of none. */
+export const cmsImages: Pick<RecordKind<CmsImage>, 'key' | 'listPath' | 'path'> = {
+  key: galleryImagesKey,
+  listPath: '/api/cms/images',
+  path: '/api/admin/cms/images',
+};
+
+/** Puts images that belong to no gallery into one, after its last image. */
+export function useMoveIntoGallery() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    async mutationFn({ images, galleryId }: { images: readonly CmsImage[]; galleryId: string }) {
+      const { data } = await api.get<{ data: CmsImage[] }>(cmsImages.listPath);
+      const last = Math.max(-1, ...data.flatMap((image) => (image.galleryId === galleryId ? [image.sortOrder] : [])));
+      for (const [index, { id }] of images.entries())
+        await api.patch(`${cmsImages.path}/${id}`, { galleryId, sortOrder: last + 1 + index });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [galleryImagesKey] }),
+  });
+}
 
 type Change = GalleryImagesChange['images'][number];
 
@@ -25,7 +48,11 @@ export function useGalleryImages({ id: galleryId }: Pick<Gallery, 'id'>) {
     ...shared,
     mutationFn: (items: readonly MediaItem[]) =>
       inParts(items, async (part) => {
-        const images = part.map(({ filePath, alt, caption }) => ({ imageUrl: filePath, alt, caption }));
+        const images = part.map((item) => ({
+          imageUrl: item.filePath,
+          alt: writtenAlt(item) || null,
+          caption: item.caption,
+        }));
         return (await api.post<{ data: CmsImage[] }>(path, { images } satisfies GalleryImagesAdd)).data;
       }),
   });

@@ -36,7 +36,7 @@ function refresh(queryClient: QueryClient, key: string) {
   return Promise.all([[key], translationStateKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-export function useDeleteRecord<T extends StoredRecord>({ key, path }: RecordKind<T>) {
+export function useDeleteRecord<T extends StoredRecord>({ key, path }: Pick<RecordKind<T>, 'key' | 'path'>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.delete(`${path}/${id}`),

@@ -22,6 +22,7 @@ import {
 } from '#app/admin/translations/chinese-values.ts';
 import { getTranslations, translationStateKey } from '#app/admin/translations/translation-data.ts';
 import { ChineseProvider, useChineseTexts } from '#app/admin/translations/use-chinese-texts.ts';
+import { DescriptionSetting } from './description-setting.tsx';
 import { StudioFields, studioFieldLabel } from './studio-fields.tsx';
 import { type StudioValues, fieldNamesOf, identityOf, valuesOf } from './studio-values.ts';
 
@@ -41,7 +42,14 @@ export function StudioSettings({ onDirtyChange }: { onDirtyChange: (isDirty: boo
     queryKey: studioKey,
     queryFn: ({ signal }): Promise<Answer> => api.getTagged(address, { signal }),
   });
-  if (studio.data) return <StudioForm initial={studio.data} onDirtyChange={onDirtyChange} />;
+  if (studio.data) {
+    return (
+      <>
+        <StudioForm initial={studio.data} onDirtyChange={onDirtyChange} />
+        <DescriptionSetting />
+      </>
+    );
+  }
   if (!studio.isError) return <LoadingRows count={3} className="h-16" />;
   return <LoadFailed title={texts.settings.loadFailed} error={studio.error} onRetry={() => void studio.refetch()} />;
 }

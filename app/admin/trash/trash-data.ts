@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TrashEntry, TrashedThings } from '#contract/trash/trash.ts';
+import type { TrashEntry, TrashRestored, TrashedThings } from '#contract/trash/trash.ts';
 import { api } from '#app/admin/api/api.ts';
 
 const trashKey = ['trash'];
@@ -16,16 +16,15 @@ export function useTrash() {
 /** Restores or removes what is in the trash. Every list is loaded again: anything may be among it. */
 export function useTrashActions() {
   const queryClient = useQueryClient();
-  const send = async (action: 'restore' | 'purge', things: readonly TrashedThing[]) => {
+  const send = async <T>(action: 'restore' | 'purge', things: readonly TrashedThing[]) => {
     try {
-      const { data } = await api.post<{ data: { count: number } }>(`/api/admin/trash/${action}`, { things });
-      return data.count;
+      return (await api.post<{ data: T }>(`/api/admin/trash/${action}`, { things })).data;
     } finally {
       await queryClient.invalidateQueries();
     }
   };
   return {
-    restore: (things: readonly TrashedThing[]) => send('restore', things),
-    purge: (things: readonly TrashedThing[]) => send('purge', things),
+    restore: (things: readonly TrashedThing[]) => send<TrashRestored>('restore', things),
+    purge: async (things: readonly TrashedThing[]) => (await send<{ count: number }>('purge', things)).count,
   };
 }

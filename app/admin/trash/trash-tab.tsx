@@ -10,6 +10,7 @@ import { useConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
+import { restoredToast } from './restored-toast.ts';
 import { type TrashedThing, useTrash, useTrashActions } from './trash-data.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
@@ -23,10 +24,10 @@ export default function TrashTab() {
   const { restore, purge } = useTrashActions();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function act(things: readonly TrashedThing[], action: typeof restore, done: (count: number) => string) {
+  async function act(work: () => Promise<Parameters<typeof toast>[0]>) {
     setIsBusy(true);
     try {
-      toast({ title: done(await action(things)) });
+      toast(await work());
     } catch (error) {
       toast({ title: texts.trash.restoreFailed, text: describeError(texts, error), destructive: true });
     } finally {
@@ -36,7 +37,8 @@ export default function TrashTab() {
 
   async function confirmAndPurge({ entity, id, title }: TrashEntry) {
     const options = { text: texts.trash.confirmPurge, details: title, confirmLabel: texts.trash.purge };
-    if (await confirm({ ...options, isDestructive: true })) await act([{ entity, id }], purge, texts.trash.purged);
+    if (!(await confirm({ ...options, isDestructive: true }))) return;
+    await act(async () => ({ title: texts.trash.purged(await purge([{ entity, id }])) }));
   }
 
   return (
@@ -54,6 +56,7 @@ export default function TrashTab() {
               <p className="font-medium wrap-anywhere">{entry.title}</p>
               <p className="text-caption text-ash">
                 {texts.settings.audit.entities[entry.entity] ?? entry.entity} ·{' '}
+                {entry.childCount > 0 && <>{texts.trash.withPictures(entry.childCount)} · </>}
                 {texts.trash.deletedOn(dayOf(entry.deletedAt, texts.locale))} · {texts.trash.daysLeft(daysLeft(entry))}
               </p>
             </div>
@@ -62,7 +65,7 @@ export default function TrashTab() {
                 tone="outline"
                 disabled={isBusy}
                 aria-label={`${texts.trash.restore}: ${entry.title}`}
-                onClick={() => void act([entry].map(thingOf), restore, texts.trash.restored)}
+                onClick={() => void act(async () => restoredToast(texts, await restore([thingOf(entry)])))}
               >
                 <RotateCcw {...icon} />
                 {texts.trash.restore}

@@ -1,6 +1,7 @@
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
+import { restoredToast } from './restored-toast.ts';
 import { type TrashedThing, useTrashActions } from './trash-data.ts';
 
 /** The action of a toast that takes a deletion back. The trash offers it for 30 days. */
@@ -11,7 +12,7 @@ export function useUndoDeletion() {
 
   async function undo(things: readonly TrashedThing[]) {
     try {
-      toast({ title: texts.trash.restored(await restore(things)) });
+      toast(restoredToast(texts, await restore(things)));
     } catch (error) {
       toast({ title: texts.trash.restoreFailed, text: describeError(texts, error), destructive: true });
     }

@@ -7,6 +7,7 @@ import { servicesContext } from '#app/services-context.ts';
 import { isForeign, type ShownPhoto } from '../parts/gallery/shown-photo.ts';
 import { languageOf, loadNamedPicture, loadUploads, loadVideos } from '../parts/page-pictures.ts';
 import type { ShownVideo } from '../parts/video/shown-video.ts';
+import { altInGallery } from './gallery-noun.ts';
 import type { ShownPictures } from '../seo/shown-pictures.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -31,7 +32,7 @@ export async function loadGalleryPage(context: Context, slug: string): Promise<G
   const found = await records.findPublishedGalleryBySlug(slug, languageOf(context));
   if (!found) return undefined;
   const { name, description, category, lang } = found.gallery;
-  const filed = await Promise.all(found.images.map((image) => loadImage(context, image)));
+  const filed = await Promise.all(found.images.map((image) => loadImage(context, image, category)));
   const { pictures, videos } =
     filed.length > 0 ? { pictures: filed, videos: [] } : await loadCategory(context, category);
   const own = pictures.flatMap((picture) => (isForeign(picture) ? [] : [picture]));
@@ -50,7 +51,11 @@ async function loadCategory(context: Context, name: string): Promise<Pick<Galler
 }
 
 /** Texts of the gallery image take precedence over those of the library item. */
-async function loadImage(context: Context, image: CmsImage & Pick<ShownItem, 'lang'>): Promise<ShownPhoto> {
+async function loadImage(
+  context: Context,
+  image: CmsImage & Pick<ShownItem, 'lang'>,
+  category: string,
+): Promise<ShownPhoto> {
   const { alt, title, caption, lang = {} } = image;
   const picture = await loadNamedPicture(context, image.imageUrl);
   const isForeignPicture = typeof picture === 'string';
@@ -62,7 +67,7 @@ async function loadImage(context: Context, image: CmsImage & Pick<ShownItem, 'la
     [item.caption, item.lang?.caption],
   );
   const words = {
-    alt: shownAlt.text ?? '',
+    alt: altInGallery(shownAlt.text ?? '', category, languageOf(context)),
     caption: shownCaption.text,
     lang: { ...(shownAlt.lang && { alt: shownAlt.lang }), ...(shownCaption.lang && { caption: shownCaption.lang }) },
   };

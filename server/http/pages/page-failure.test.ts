@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
+import { createEnquiryLinks } from '#server/modules/desk/enquiry-links.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let site: TestApp;
@@ -29,16 +31,18 @@ test('a page shows defaults where its data fails to load, and is not cached with
 
 test('a page that fails has no internals in it, is not cached, and is logged with its request id', async () => {
   const { db } = site.services.database;
+  const key = createEnquiryLinks({ key: site.services.secrets.enquiryPageKey }).keyOf(randomUUID());
+  const [id, signature] = key.split('~');
   await site.services.revision.move();
   await db.schema.alterTable('settings').renameTo('lostSettings').execute();
   lines.length = 0;
   const failed = await site.inject({ url: '/' });
-  const ofEnquiry = await site.inject({ url: '/enquiry/ID~s3cret' });
+  const ofEnquiry = await site.inject({ url: `/enquiry/${key}` });
   await db.schema.alterTable('lostSettings').renameTo('settings').execute();
 
   expect([failed.statusCode, ofEnquiry.statusCode]).toEqual([500, 500]);
-  expect(errors()).toContainEqual(expect.objectContaining({ path: '/enquiry/ID~' }));
-  expect(JSON.stringify(lines)).not.toContain('s3cret');
+  expect(errors()).toContainEqual(expect.objectContaining({ path: `/enquiry/${id}~` }));
+  expect(JSON.stringify(lines)).not.toContain(signature);
   expect(failed.headers['cache-control']).toBe('no-store');
   expect(failed.body).toContain('Something went wrong');
   const shown = failed.body.replace(/<style>.*?<\/style>/s, '');

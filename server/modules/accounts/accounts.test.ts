@@ -200,7 +200,7 @@ test.each([
   ['a mark over a Latin letter that no language has', 'admin\u0335'],
   ['more letters than it shows, once normalised', '\ufdfa'.repeat(100)],
 ])('an account is not made with %s in its name, and the answer says why in both languages', async (_what, name) => {
-  const refused = await send('POST', 'invitations', { username: name, role: 'editor' });
+  const refused = await send('POST', 'invitations', { username: name, role: 'editor', proof });
   const { message } = refused.json().errors[0] as { message: string };
   expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: 'username' }] });
   expect(translateFieldMessage(zh, message)).toMatch(/\p{Script=Han}/u);

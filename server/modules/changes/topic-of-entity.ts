@@ -11,6 +11,7 @@ const topics: Partial<Record<string, ChangeTopic | undefined>> = {
   passkey: undefined,
   mail: undefined,
   'mail-settings': undefined,
+  'media-settings': undefined,
   retention: undefined,
   media: 'media',
   'page-content': 'pages',

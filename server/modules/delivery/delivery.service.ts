@@ -48,7 +48,9 @@ export function createDeliveryService(parts: {
   objectCache: ObjectCache;
   links: RenditionLinks;
   revision: Pick<ContentRevision, 'current'>;
-  references: { listReferencesTo(objectPaths: readonly string[]): Promise<readonly unknown[]> };
+  references: {
+    listReferencesTo(objectPaths: readonly string[], which: { publishedOnly: boolean }): Promise<readonly unknown[]>;
+  };
 }) {
   const { repository, storage, objectCache, links, revision, references } = parts;
   // Caches items until the revision moves: a page of sixty pictures must not cost sixty queries. Every visible change moves
@@ -56,10 +58,10 @@ export function createDeliveryService(parts: {
   let cache = new Map<string, { at: number; item: Promise<CachedItem | undefined> }>();
   let cachedRevision = -1;
 
-  /** An item of the trash is served only while a record shows it; its preview addresses go on working for staff. */
+  /** An item of the trash is served only while visitors see a record that shows it; its preview addresses go on working for staff. */
   const withTrashHidden = async (row: MediaTable | undefined): Promise<MediaTable | undefined> => {
     if (!row?.deletedAt || row.isPublished === 0) return row;
-    const places = await references.listReferencesTo([objectPathOf(row)]);
+    const places = await references.listReferencesTo([objectPathOf(row)], { publishedOnly: true });
     return places.length > 0 ? row : { ...row, isPublished: 0 };
   };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ExportedMedia, ExportedTranslation } from '#contract/exchange/studio-file.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
+import { isNameOf, nameWithoutExtension } from '#server/modules/library/media-description.ts';
 import { createDuplicateSearch } from '#server/modules/library/media-duplicates.ts';
 import { localBytes } from '#server/modules/uploads/upload.service.ts';
 import { inPlace, validateFile } from '#server/modules/uploads/validate-file.ts';
@@ -103,8 +104,25 @@ export function translationRows(
   return translations.map((translation) => ({ ...translation, entity, entityId: id }));
 }
 
+/** An earlier version has filled in texts from the file that nobody has seen. The worker reads them again, as proposals. */
+function writtenTexts(item: ExportedMedia) {
+  const { alt, caption, tags, typedFields, translations } = item;
+  const typed: readonly string[] = typedFields ?? [];
+  // Who has translated a text has seen it.
+  const isTranslated = (field: string) => !typed.includes(field) && translations.some((one) => one.field === field);
+  const written = (field: string) => typedFields === null || typed.includes(field) || isTranslated(field);
+  return {
+    alt: written('alt') || isNameOf(alt, item) ? alt : nameWithoutExtension(item.originalName),
+    caption: written('caption') ? caption : null,
+    tags: JSON.stringify(written('tags') ? tags : []),
+    typedFields: typedFields && JSON.stringify([...typedFields, ...(['alt', 'caption'] as const).filter(isTranslated)]),
+  };
+}
+
 function rowOf(item: ExportedMedia, mimeType: string): ImportedMedia {
   return {
+    ...writtenTexts(item),
+    foundTexts: null,
     id: item.id,
     createdAt: item.createdAt,
     updatedAt: item.updatedAt,
@@ -114,17 +132,13 @@ function rowOf(item: ExportedMedia, mimeType: string): ImportedMedia {
     mimeType,
     category: item.category,
     mediaType: item.mediaType,
-    alt: item.alt,
-    caption: item.caption,
     sha256: item.sha256,
     storageKey: storageKeyOf(item.filePath),
-    tags: JSON.stringify(item.tags),
     sortOrder: item.sortOrder,
     isPublished: item.isPublished ? 1 : 0,
     focalX: item.focalPoint?.x ?? null,
     focalY: item.focalPoint?.y ?? null,
     posterChoice: item.posterChoice && JSON.stringify(item.posterChoice),
-    typedFields: item.typedFields && JSON.stringify(item.typedFields),
   };
 }
 

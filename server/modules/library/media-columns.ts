@@ -15,6 +15,7 @@ export const listedColumns = [
   'sortOrder',
   'isPublished',
   'typedFields',
+  'foundTexts',
   'version',
   'createdAt',
   'updatedAt',

@@ -1,9 +1,12 @@
+import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import { recordsOnly } from '#contract/media/media-categories.ts';
-import type { MediaCreate } from '#contract/media/media.ts';
+import type { FoundTexts, MediaCreate } from '#contract/media/media.ts';
+import { limits } from '#contract/limits.ts';
+import { mediaNouns } from '#content/media-nouns.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { PictureDescription } from '#server/platform/images/picture-description.ts';
 
-/** Sources of `alt`, `caption` and `tags`, in descending order: staff, the file's metadata, the file's name. */
+/** What staff write of an item. What its file says of itself is a proposal, and visitors do not see it. */
 const fields = ['alt', 'caption', 'tags'] as const;
 type Field = (typeof fields)[number];
 
@@ -29,31 +32,54 @@ export function typedAfter(before: MediaTable, change: Partial<Pick<MediaTable, 
   return JSON.stringify([...new Set([...typedFieldsOf(before), ...changed])]);
 }
 
-/** The columns filled in from the file's metadata: those that staff have not written. */
+/** The columns filled in from the file's metadata: what it says of itself, as a proposal for the fields that staff have not written. */
 export function columnsFrom(found: PictureDescription, row: MediaTable): Partial<MediaTable> {
   const typed = typedFieldsOf(row);
-  const isFree = (field: Field) => !typed.includes(field);
-  const described = {
-    ...(isFree('alt') && found.title && { alt: found.title }),
-    ...(isFree('caption') && found.caption && { caption: found.caption }),
-    ...(isFree('tags') && found.keywords.length > 0 && { tags: JSON.stringify(found.keywords) }),
-  };
+  const proposed = { ...proposalOf(found), ...foundTextsOf(row) };
   return {
-    ...described,
-    // An open edit form is rejected then, because it shows older values.
-    ...(Object.keys(described).length > 0 && { version: row.version + 1 }),
+    foundTexts: foundColumnOf(proposed, typed),
     capturedAt: found.capturedAt ?? null,
     copyright: found.copyright ?? null,
   };
 }
 
+/** A description as texts of an item. */
+export function proposalOf({ title, caption, keywords }: PictureDescription): FoundTexts {
+  const tags = keywords.slice(0, limits.tags);
+  return { ...(title && { alt: title }), ...(caption && { caption }), ...(tags.length > 0 && { tags }) };
+}
+
+/** @param decided fields that staff have written */
+export function foundColumnOf(found: FoundTexts, decided: readonly string[]): string | null {
+  const open = Object.entries(found).filter(([field]) => !decided.includes(field));
+  return open.length > 0 ? JSON.stringify(Object.fromEntries(open)) : null;
+}
+
+export function foundTextsOf({ foundTexts }: Pick<MediaTable, 'foundTexts'>): FoundTexts | null {
+  return foundTexts === null ? null : (JSON.parse(foundTexts) as FoundTexts);
+}
+
 /**
- * The picture's public alternative text. A file name given by a camera or a person may reveal whose picture it is: the
- * category is used instead until staff or the file's metadata provide a text.
+ * The item's public alternative text: what staff have written. A file name may reveal whose picture it is, and a camera or an editor may
+ * have written anything: the noun of the category is used instead.
  */
-export function publicAlt(row: DescribedRow): string {
-  const isWritten = row.typedFields !== null && typedFieldsOf(row).includes('alt');
-  return isWritten || !givenByMachine.test(row.alt) || !isNameOf(row.alt, row) ? row.alt : categoryLabel(row);
+export function publicAlt(row: DescribedRow, language: SiteLanguage = sourceLanguage): string {
+  if (row.typedFields === null) return isNameOf(row.alt, row) ? nounOf(row, language) : row.alt;
+  return isWritten('alt', row) ? row.alt : nounOf(row, language);
+}
+
+/** The public caption: what staff have written. */
+export function publicCaption<T extends Pick<MediaTable, 'caption' | 'typedFields'>>(row: T): string | null {
+  return isWritten('caption', row) ? row.caption : null;
+}
+
+/** The public tags: what staff have written. */
+export function publicTags(row: Pick<MediaTable, 'tags' | 'typedFields'>): string[] {
+  return isWritten('tags', row) ? (JSON.parse(row.tags) as string[]) : [];
+}
+
+function isWritten(field: Field, row: Pick<MediaTable, 'typedFields'>): boolean {
+  return typedFieldsOf(row).includes(field);
 }
 
 /** The columns that the rules for public texts need. */
@@ -65,7 +91,7 @@ const givenByMachine = /[\d_]/;
 const longNumberDigits = 7;
 
 /**
- * Whether a text may be a file name. The `alt` field is filled in from the file name, so that any digit or underscore is
+ * Whether a text may be the name of any file of the library. The `alt` field was filled in from the file name, so that any digit or underscore is
  * suspicious; staff saw and saved the other fields.
  */
 export function mayBeFileName(field: string, text: string): boolean {
@@ -73,10 +99,10 @@ export function mayBeFileName(field: string, text: string): boolean {
   return text.includes('_') || text.replaceAll(/\D/g, '').length >= longNumberDigits;
 }
 
-export function categoryLabel({ category }: Pick<MediaTable, 'category'>): string {
-  if (category === recordsOnly) return 'Picture';
-  const words = category.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function nounOf({ category }: Pick<MediaTable, 'category'>, language: SiteLanguage): string {
+  // A newer version may know more categories.
+  const nouns: Partial<Record<string, Record<SiteLanguage, string>>> = mediaNouns;
+  return (nouns[category] ?? mediaNouns[recordsOnly])[language];
 }
 
 /** Normalised, because a form, a file system or a person may change case and Unicode form. */
@@ -89,7 +115,7 @@ export function nameKeysOf({ filename, originalName }: Names): string[] {
   return [filename, originalName].flatMap((name) => [nameKey(name), nameKey(nameWithoutExtension(name))]);
 }
 
-function isNameOf(alt: string, names: Names): boolean {
+export function isNameOf(alt: string, names: Names): boolean {
   return nameKeysOf(names).includes(nameKey(alt));
 }
 

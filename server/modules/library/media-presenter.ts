@@ -4,7 +4,7 @@ import type { MediaTable } from '#server/platform/db/schema.ts';
 import { posterChoiceOf, posterOf } from '#server/modules/renditions/poster.ts';
 import type { TranslatedMedia } from './media-translation.ts';
 import type { ListedMedia } from './media-columns.ts';
-import { publicAlt } from './media-description.ts';
+import { foundTextsOf, publicAlt, publicCaption, publicTags } from './media-description.ts';
 import type { RenditionLinks } from '#server/modules/renditions/rendition-links.ts';
 import { filmFiles, type RenditionSet, renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
 import { storageKeyOf } from '#server/modules/uploads/upload.service.ts';
@@ -46,7 +46,7 @@ export function createMediaPresenter(links: RenditionLinks) {
       jpegWidths: shown.jpegWidths,
       colour: shown.colour ?? '#888888',
       alt: publicAlt(row),
-      caption: row.caption,
+      caption: publicCaption(row),
       ...(focalPoint && { focalPoint }),
       ...(row.lang && { lang: row.lang }),
       ...(shown.isAnimated && { isAnimated: true as const }),
@@ -73,8 +73,8 @@ export function createMediaPresenter(links: RenditionLinks) {
     category: row.category as MediaItem['category'],
     mediaType: row.mediaType,
     alt: publicAlt(row),
-    caption: row.caption,
-    tags: JSON.parse(row.tags) as string[],
+    caption: publicCaption(row),
+    tags: publicTags(row),
     sortOrder: String(row.sortOrder),
     isPublished: row.isPublished === 1,
     picture: toPictureSource(row) ?? null,
@@ -89,6 +89,9 @@ export function createMediaPresenter(links: RenditionLinks) {
     toItem: (row: ListedMedia): MediaItem => ({
       ...toPublicItem(row),
       alt: row.alt,
+      caption: row.caption,
+      tags: JSON.parse(row.tags) as string[],
+      found: foundTextsOf(row),
       version: row.version,
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,

@@ -1,7 +1,6 @@
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import { mediaTranslatable } from '#contract/media/media.ts';
 import type { Translations } from '#contract/translations/translations.ts';
-import { mediaCategoriesInChinese } from '#content/zh-Hans/choices.ts';
 import { type Translated, translate } from '#server/modules/translations/translate.ts';
 import type {
   TranslatedTexts,
@@ -9,7 +8,7 @@ import type {
   TranslationStore,
 } from '#server/modules/translations/translation-store.ts';
 import type { DescribedMedia, ListedMedia } from './media-columns.ts';
-import { publicAlt } from './media-description.ts';
+import { nounOf, publicAlt, publicCaption, publicTags } from './media-description.ts';
 import type { MediaRepository } from './media.repository.ts';
 
 export type TranslatedMedia = Translated<ListedMedia>;
@@ -29,7 +28,7 @@ export function createMediaTranslation({
     /** Returns a function that puts translations in the place of the texts of a row. */
     async inLanguage(language: SiteLanguage = sourceLanguage): Promise<(row: ListedMedia) => TranslatedMedia> {
       const findTexts = await translations.textsIn(language);
-      return findTexts ? (row) => translateRow(row, findTexts(mediaEntity, row.id)) : (row) => row;
+      return findTexts ? (row) => translateRow(row, findTexts(mediaEntity, row.id), language) : (row) => row;
     },
 
     write: (row: DescribedMedia, texts: Translations | undefined) => translations.write(sourceOf(row), texts),
@@ -40,10 +39,11 @@ export function createMediaTranslation({
   };
 }
 
-function translateRow(row: ListedMedia, texts: TranslatedTexts): TranslatedMedia {
-  if (hasOwnAlt(row) || texts.has('alt')) return translate(row, mediaTranslatable, texts);
-  const label = mediaCategoriesInChinese[row.category as keyof typeof mediaCategoriesInChinese];
-  return translate(row, mediaTranslatable, new Map([...texts, ['alt', label]]));
+function translateRow(row: ListedMedia, texts: TranslatedTexts, language: SiteLanguage): TranslatedMedia {
+  const own = hasOwnAlt(row) || texts.has('alt') ? texts : new Map([...texts, ['alt', nounOf(row, language)]]);
+  // From here on its texts are the public ones: none of them is to be replaced again.
+  const tags = JSON.stringify(publicTags(row));
+  return translate({ ...row, caption: publicCaption(row), tags, typedFields: null }, mediaTranslatable, own);
 }
 
 /** A file name is not shown to visitors, so it needs no translation. */

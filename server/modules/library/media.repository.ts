@@ -23,6 +23,7 @@ export type NewMedia = Pick<
   | 'sortOrder'
   | 'isPublished'
   | 'typedFields'
+  | 'foundTexts'
 >;
 
 export type MediaChange = Partial<
@@ -38,6 +39,7 @@ export type MediaChange = Partial<
     | 'focalX'
     | 'focalY'
     | 'typedFields'
+    | 'foundTexts'
     | 'posterChoice'
   >
 >;
@@ -111,11 +113,15 @@ export function createMediaRepository(db: Kysely<Schema>) {
       return row?.sortOrder;
     },
 
-    /** Of all items, including deleted ones that a record still shows. */
-    listNames: () =>
+    /**
+     * Including deleted ones that a record still shows.
+     * @param storageKeys only these
+     */
+    listNames: (storageKeys?: readonly string[]) =>
       db
         .selectFrom('media')
         .select(['storageKey', 'filename', 'originalName', 'alt', 'category', 'typedFields'])
+        .$if(storageKeys !== undefined, (q) => q.where('storageKey', 'in', storageKeys as string[]))
         .execute(),
 
     async find(id: string): Promise<MediaTable | undefined> {

@@ -12,6 +12,7 @@ import {
   mediaReference,
   mediaReferenceSearch,
   mediaRetried,
+  mediaSettings,
   mediaUpdate,
   photo,
 } from '#contract/media/media.ts';
@@ -53,6 +54,22 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
   app.get('/api/admin/photos', {
     schema: { tags, summary: 'List the photos in the legacy shape', security, response: { 200: z.array(photo) } },
     handler: async () => media.listPhotos(),
+  });
+
+  app.get('/api/admin/media-settings', {
+    schema: { tags, summary: 'The settings of the library', security, response: { 200: dataOf(mediaSettings) } },
+    handler: async () => ({ data: await media.settings.get() }),
+  });
+
+  app.put('/api/admin/media-settings', {
+    schema: {
+      tags,
+      summary: 'Say whether descriptions in photos are read, as proposals',
+      security,
+      body: mediaSettings,
+      response: { 200: dataOf(mediaSettings) },
+    },
+    handler: async (request) => ({ data: await media.changeSettings(request.body, actorOf(request)) }),
   });
 
   app.post('/api/admin/media', {

@@ -6,11 +6,13 @@ import type {
   DuplicateSearch,
   MediaCreate,
   MediaItem,
+  MediaSettings,
   MediaUpdate,
   Photo,
   PublicMediaItem,
 } from '#contract/media/media.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
+import type { PictureDescription } from '#server/platform/images/picture-description.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ObjectReference } from '#server/modules/records/record.service.ts';
@@ -20,7 +22,15 @@ import type { MediaTable, UploadTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { kindOf, mismatch } from '#server/modules/uploads/file-kind.ts';
 import { positionAtClaim, positionInFront } from './banner-position.ts';
-import { nameWithoutExtension, typedAfter, typedAtClaim } from './media-description.ts';
+import {
+  foundColumnOf,
+  foundTextsOf,
+  nameWithoutExtension,
+  proposalOf,
+  typedAfter,
+  typedAtClaim,
+} from './media-description.ts';
+import type { MediaSettingsRepository } from './media-settings.repository.ts';
 import { type MediaPresenter, objectPathOf, storageKeyOfPath, uploadIdOf } from './media-presenter.ts';
 import type { MediaTranslation } from './media-translation.ts';
 import { createPublishedMedia } from './published-media.ts';
@@ -36,6 +46,7 @@ export interface MediaServiceParts {
   films: { findTools(): Promise<FilmWork['ffmpeg']>; listJobs(): Promise<FilmWork['jobs']> };
   queue: { enqueue(item: MediaTable): Promise<void>; requeueFilm(id: string): Promise<void> };
   storage: Storage;
+  settings: MediaSettingsRepository;
   presenter: MediaPresenter;
   translation: MediaTranslation;
   transact: Transactions['transact'];
@@ -47,7 +58,7 @@ export interface MediaServiceParts {
 }
 
 export function createMediaService(parts: MediaServiceParts) {
-  const { repository, uploads, queue, presenter, translation, transact, revision, audit, references } = parts;
+  const { repository, settings, uploads, queue, presenter, translation, transact, revision, audit, references } = parts;
   const duplicates = createDuplicateSearch(parts);
 
   const checkPoster = async (choice: PosterChoice | undefined, { mediaType, durationMs }: MediaTable) => {
@@ -78,6 +89,17 @@ export function createMediaService(parts: MediaServiceParts) {
       return (await repository.listVisible({ ids: which.ids })).map(inLanguage).map(presenter.toPublicItem);
     },
 
+    settings: { get: settings.get },
+
+    /** What was proposed before stays. */
+    async changeSettings(changed: MediaSettings, actor: Actor): Promise<MediaSettings> {
+      await transact(async () => {
+        await settings.save(changed);
+        await audit.record(actor, 'update', 'media-settings', null, { ...changed });
+      });
+      return settings.get();
+    },
+
     measurePhotos: () => repository.measurePhotos(),
 
     async listPhotos(): Promise<Photo[]> {
@@ -88,8 +110,13 @@ export function createMediaService(parts: MediaServiceParts) {
     /**
      * Creates an item from an uploaded object, once: a repeated call returns the same item. Type and size are measured,
      * whatever the call says.
+     * @param found what stands beside the file about it, as a proposal
      */
-    async claim(call: MediaCreate, actor: Actor): Promise<{ item: MediaItem; isNew: boolean }> {
+    async claim(
+      call: MediaCreate,
+      actor: Actor,
+      found?: PictureDescription,
+    ): Promise<{ item: MediaItem; isNew: boolean }> {
       const uploadId = uploadIdOf(call.filePath) as string;
       const upload = await uploads.find(uploadId);
       if (upload?.state === 'claimed') return { item: await this.getClaimed(call.filePath), isNew: false };
@@ -118,6 +145,7 @@ export function createMediaService(parts: MediaServiceParts) {
         sortOrder: Number(call.sortOrder ?? 0),
         isPublished: call.isPublished === false ? 0 : 1,
         typedFields: typedAtClaim(call, names),
+        foundTexts: found && (await settings.get()).readsDescriptions ? foundColumnOf(proposalOf(found), []) : null,
       };
       const row = await transact(async () => {
         const sortOrder = await positionAtClaim(repository, call.category, values.sortOrder);
@@ -214,6 +242,7 @@ function columnsOf(change: MediaUpdate, before: MediaTable) {
   return {
     ...described,
     typedFields: typedAfter(before, described),
+    foundTexts: change.found === null ? null : foundColumnOf(foundTextsOf(before) ?? {}, Object.keys(described)),
     ...(originalName !== undefined && { originalName: nameOf(originalName) }),
     ...(category !== undefined && { category }),
     ...(sortOrder !== undefined && { sortOrder: Number(sortOrder) }),

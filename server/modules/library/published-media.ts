@@ -2,7 +2,7 @@ import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { Film } from '#contract/media/film.ts';
 import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { PictureSource } from '#contract/media/media.ts';
-import { publicAlt } from './media-description.ts';
+import { publicAlt, publicCaption } from './media-description.ts';
 import { type MediaPresenter, objectPathOf, storageKeyOfPath } from './media-presenter.ts';
 import type { MediaTranslation, TranslatedMedia } from './media-translation.ts';
 import type { MediaRepository } from './media.repository.ts';
@@ -51,7 +51,7 @@ export function createPublishedMedia({
       id: row.id,
       url: objectPathOf(row),
       title: publicAlt(row),
-      description: row.caption ?? '',
+      description: publicCaption(row) ?? '',
       ...(row.lang && { lang: titleLanguages(row.lang) }),
       poster: presenter.toPictureSource(row) ?? null,
       sources: film?.sources ?? [],

@@ -21,10 +21,10 @@ test('a picture for records only is listed for nobody but staff, and records tha
   expect(await studio.services.media.listPublishedPictures('records-only')).toEqual([]);
 
   expect((await studio.inject({ url: item.filePath })).statusCode).toBe(200);
-  // Its alternative text is a file name, and its category no word for visitors.
+  // Its alternative text is a file name.
   expect(await studio.services.media.findPublishedPicture(item.filePath)).toMatchObject({
     id: item.id,
-    alt: 'Picture',
+    alt: 'Photo',
   });
   const unpublish = { method: 'PATCH', url: `/api/admin/media/${item.id}`, headers: owner } as const;
   await studio.inject({ ...unpublish, payload: { isPublished: false } });

@@ -10,6 +10,8 @@ import { withOriginal } from './with-original.ts';
 export interface PhotoProcessingParts extends PictureParts {
   queue: Pick<JobQueue, 'update'>;
   media: Pick<ProcessedMediaRepository, 'describe' | 'findPhotoDuplicate'>;
+  /** whether staff want to read what files say of themselves */
+  readsDescriptions(): Promise<boolean>;
   /** The columns filled in from the file's metadata. */
   columnsFrom(found: PictureDescription, row: MediaTable): Partial<MediaTable>;
 }
@@ -21,7 +23,7 @@ export interface PhotoProcessingParts extends PictureParts {
  * @throws AppError file-damaged and others for a failure that a retry cannot fix
  */
 export function createPhotoProcessing(parts: PhotoProcessingParts) {
-  const { queue, media, storage, columnsFrom } = parts;
+  const { queue, media, storage, columnsFrom, readsDescriptions } = parts;
   const makePicture = createPictureProcessing(parts);
 
   const make = async (row: MediaTable, file: string, set: string): Promise<ItemColumns> => {
@@ -39,7 +41,9 @@ export function createPhotoProcessing(parts: PhotoProcessingParts) {
       // Store the hash before the first file, so that the sweep finds all files by the row, whatever happens next.
       await queue.update(row.id, workerId, () => ({ sha256 }));
       if (row.state === 'processing') {
-        const found = await readPictureDescription(file);
+        const { title, caption, keywords, ...facts } = await readPictureDescription(file);
+        const words = (await readsDescriptions()) ? { title, caption, keywords } : { keywords: [] };
+        const found = { ...facts, ...words };
         await media.describe(row.id, (present) => columnsFrom(found, present));
       }
       const set = derivativeSet(sha256, 'photo');

@@ -80,19 +80,24 @@ test('an animation is delivered animated, and marked as such', async () => {
   expect(main.headers['content-type']).toBe('image/webp');
 });
 
-test("the file's metadata fills in the fields that staff left empty", async () => {
+test("the file's words are proposed for the fields that staff left empty", async () => {
   const item = await studio.client.add(await describedPhoto(), { originalName: 'DSC_0042.JPG' });
   await createTestWorker(studio.services).runOnce();
   expect(await studio.client.find(item.id)).toMatchObject({
-    alt: 'The bride on the stairs – 新娘',
-    caption: 'Minutes before the ceremony',
-    tags: ['wedding', 'stairs'],
+    alt: 'DSC_0042',
+    caption: null,
+    tags: [],
+    found: {
+      alt: 'The bride on the stairs – 新娘',
+      caption: 'Minutes before the ceremony',
+      tags: ['wedding', 'stairs'],
+    },
     copyright: 'Copyright Lightwell Tests',
     capturedAt: '2026-02-03T04:05:06+01:00',
   });
 });
 
-test('fields that staff wrote are not overwritten, before or after the file is read', async () => {
+test('nothing is proposed for what staff wrote, before or after the file is read', async () => {
   const typed = { alt: 'Anna', caption: 'On the stairs', tags: ['mine'] };
   const item = await studio.client.add(await describedPhoto(), typed);
   const edited = await studio.client.add(await describedPhoto());
@@ -103,12 +108,12 @@ test('fields that staff wrote are not overwritten, before or after the file is r
     payload: { alt: edited.alt, caption: 'By hand', tags: edited.tags },
   });
   await createTestWorker(studio.services).runAll();
-  expect(await studio.client.find(item.id)).toMatchObject({ ...typed, capturedAt: expect.any(String) });
+  expect(await studio.client.find(item.id)).toMatchObject({ ...typed, found: null, capturedAt: expect.any(String) });
   // A form sends every field; only those it changed count as written by staff.
   expect(await studio.client.find(edited.id)).toMatchObject({
-    alt: 'The bride on the stairs – 新娘',
+    alt: edited.alt,
     caption: 'By hand',
-    tags: ['wedding', 'stairs'],
+    tags: [],
   });
 });
 
@@ -120,7 +125,7 @@ test('a file name given by a camera is not shown to the public', async () => {
   await createTestWorker(studio.services).runAll();
   expect(await studio.client.find(item.id)).toMatchObject({ alt: 'DSC_0042-Jane' });
   const [open] = (await studio.inject({ url: '/api/media' })).json().data;
-  expect(open).toMatchObject({ alt: 'Event photography', picture: { alt: 'Event photography' } });
+  expect(open).toMatchObject({ alt: 'Event photo', picture: { alt: 'Event photo' } });
 });
 
 test('the focal point is part of every picture source', async () => {

@@ -10,5 +10,10 @@ export const cmsImageRecord = defineRecord({
   titleOf: (image) => image.title ?? image.alt ?? image.imageUrl,
   urlFields: ['imageUrl'],
   referenceTable: 'cmsImageMedia',
-  parent: { field: 'galleryId', table: 'galleries', message: 'There is no such gallery' },
+  parent: {
+    field: 'galleryId',
+    table: 'galleries',
+    message: 'There is no such gallery',
+    inTrash: { code: 'gallery-in-trash', message: 'Its gallery is in the trash: restore the gallery first' },
+  },
 });

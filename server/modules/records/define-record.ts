@@ -59,10 +59,14 @@ export interface RecordDefinition<Input extends object, Output extends StoredRec
   unique?: { field: keyof Output & string; code: ProblemCode; message: string };
   /** A field that cannot be changed after creation; an update may send the same value. */
   locked?: { field: keyof Output & string; code: ProblemCode; message: string };
-  /** The field of the table's foreign key. A record is hidden from the public with its parent. */
-  parent?: { field: keyof Output & string; table: RecordTable; message: string };
-  /** The records whose `field` refers to this one; the database clears it when this one is deleted. */
-  children?: { table: RecordTable; field: string };
+  /** The field of the table's foreign key. A record is hidden from the public with its parent, and goes to the trash with it. */
+  parent?: {
+    field: keyof Output & string;
+    table: RecordTable;
+    message: string;
+    /** for a record that is restored while its parent is in the trash */
+    inTrash: { code: ProblemCode; message: string };
+  };
 }
 
 /** The fields that need a conversion to be stored: a definition without one for each does not compile. */

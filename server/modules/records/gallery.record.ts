@@ -5,7 +5,6 @@ export const galleryRecord = defineRecord({
   entity: 'gallery',
   tag: 'Galleries',
   table: 'galleries',
-  children: { table: 'cmsImages', field: 'galleryId' },
   path: { public: '/api/galleries', admin: '/api/admin/galleries' },
   contract: gallery,
   titleOf: ({ name }) => name,

@@ -41,7 +41,7 @@ const publicImage = (id: string) => seen('/api/cms/images', id);
 
 test('a picture from the picker gets a generic text in public, and staff see the stored text', async () => {
   const { id } = await image({ alt: named.alt });
-  expect(await publicImage(id)).toMatchObject({ alt: 'Wedding photography' });
+  expect(await publicImage(id)).toMatchObject({ alt: 'Wedding photo' });
   expect(await seen('/api/cms/images', id, owner)).toMatchObject({ alt: nameOf(named) });
 });
 
@@ -51,18 +51,18 @@ test.each([
   ['of another file, whose picture it showed before', () => nameOf(other)],
 ])('a name %s is one too', async (_what, alt) => {
   const { id } = await image({ alt: alt() });
-  expect(await publicImage(id)).toMatchObject({ alt: 'Wedding photography' });
+  expect(await publicImage(id)).toMatchObject({ alt: 'Wedding photo' });
 });
 
 test('an absolute URL refers to the file as well', async () => {
   const { id } = await image({ imageUrl: `https://studio.example${named.filePath}`, alt: nameOf(named) });
-  expect(await publicImage(id)).toMatchObject({ alt: 'Wedding photography' });
+  expect(await publicImage(id)).toMatchObject({ alt: 'Wedding photo' });
 });
 
 test('a text that staff wrote for the picture replaces its file name', async () => {
   const own = await client.add(await photo(), { originalName: 'IMG_4711.jpg', filename: 'IMG_4711.jpg' });
   const { id } = await image({ imageUrl: own.filePath, alt: own.alt });
-  expect(await publicImage(id)).toMatchObject({ alt: 'Hero home' });
+  expect(await publicImage(id)).toMatchObject({ alt: 'Photo' });
   const url = `/api/admin/media/${own.id}`;
   await studio.inject({ method: 'PATCH', url, payload: { alt: 'Two rings' }, headers: owner });
   expect(await publicImage(id)).toMatchObject({ alt: 'Two rings' });
@@ -73,7 +73,7 @@ test('a renamed file is recognised by its first name', async () => {
   const { id } = await image({ imageUrl: own.filePath, alt: own.alt });
   const url = `/api/admin/media/${own.id}`;
   await studio.inject({ method: 'PATCH', url, payload: { originalName: 'rings.jpg' }, headers: owner });
-  expect(await publicImage(id)).toMatchObject({ alt: 'Hero home' });
+  expect(await publicImage(id)).toMatchObject({ alt: 'Photo' });
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
 ])('a title at %s that was the name of a file with a telephone number is none in public', async (admin, open, urls) => {
   const filled = Object.fromEntries(Object.entries(urls).map(([name, value]) => [name, value || named.filePath]));
   const { id } = await create(admin, { ...filled, title: nameOf(named), description: 'Sea view' });
-  expect(await seen(open, id)).toMatchObject({ title: 'Wedding photography', description: 'Sea view' });
+  expect(await seen(open, id)).toMatchObject({ title: 'Wedding photo', description: 'Sea view' });
   expect(await seen(admin, id, owner)).toMatchObject({ title: nameOf(named) });
 });
 

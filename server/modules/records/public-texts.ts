@@ -1,3 +1,4 @@
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { StoredRecord } from './define-record.ts';
 
 /** Replaces texts of a record for the public list, such as file names, which only the media module knows. */
@@ -8,6 +9,8 @@ export interface PublicTexts {
       /** the record's texts by their field */
       textFieldsOf(record: R): [field: string, text: string][];
       urlFields: readonly (keyof R & string)[];
+      /** of the page that shows them */
+      language?: SiteLanguage | undefined;
     },
   ): Promise<R[]>;
 }

@@ -149,7 +149,7 @@ test('a section key may be repeated by an update but not changed', async () => {
   });
 });
 
-test('an image needs an existing gallery, and stays when the gallery is deleted', async () => {
+test('an image needs an existing gallery, and goes with it', async () => {
   const noGallery = { code: 'validation-failed', errors: [{ path: 'galleryId', message: 'There is no such gallery' }] };
   await expect(records.cmsImages.create({ imageUrl: upload, galleryId: unknownId }, mei)).rejects.toMatchObject(
     noGallery,
@@ -158,7 +158,7 @@ test('an image needs an existing gallery, and stays when the gallery is deleted'
   const image = await records.cmsImages.create({ imageUrl: upload, galleryId }, mei);
   await expect(records.cmsImages.update(image.id, { galleryId: unknownId }, mei)).rejects.toMatchObject(noGallery);
   await records.galleries.remove(galleryId, mei);
-  expect((await records.cmsImages.get(image.id)).galleryId).toBeNull();
+  await expect(records.cmsImages.get(image.id)).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('an image is hidden from the public with its gallery', async () => {

@@ -15,7 +15,7 @@ import { galleryRecord } from './gallery.record.ts';
 import { propertyVideoRecord } from './property-video.record.ts';
 import type { PublicTexts } from './public-texts.ts';
 import { createRecordRepository } from './record.repository.ts';
-import { createRecordService, type ObjectReference } from './record.service.ts';
+import { createRecordService, type ObjectReference, type RecordChildren } from './record.service.ts';
 import { teamMemberRecord } from './team-member.record.ts';
 import { createTrashedRecordRepository } from './trash/trashed-record.repository.ts';
 
@@ -30,21 +30,26 @@ export function createRecordServices(parts: {
   translations: TranslationStore;
 }) {
   const trash = createTrashedRecordRepository(parts.database.db);
-  const serviceOf = <I extends object, O extends StoredRecord>(definition: RecordDefinition<I, O>) =>
+  const serviceOf = <I extends object, O extends StoredRecord>(
+    definition: RecordDefinition<I, O>,
+    children?: RecordChildren,
+  ) =>
     createRecordService({
       ...parts,
       definition,
-      repository: createRecordRepository(parts.database.db, definition),
+      repository: createRecordRepository(parts.database, definition),
       transact: parts.database.transact,
       trash,
+      ...(children && { children }),
     });
+  const cmsImages = serviceOf(cmsImageRecord);
   const kinds = {
     teamMembers: serviceOf(teamMemberRecord),
     propertyVideos: serviceOf(propertyVideoRecord),
     floorPlans: serviceOf(floorPlanRecord),
     aboutEntries: serviceOf(aboutEntryRecord),
-    galleries: serviceOf(galleryRecord),
-    cmsImages: serviceOf(cmsImageRecord),
+    galleries: serviceOf(galleryRecord, cmsImages),
+    cmsImages,
   };
 
   return {
@@ -75,21 +80,26 @@ export function createRecordServices(parts: {
     trash: {
       list: trash.list,
 
-      /** @returns false if it is not in the trash @throws AppError if a unique value is taken meanwhile */
-      async restore(entity: string, id: string, actor: Actor): Promise<boolean> {
+      /** Entities whose records belong to others: those others are restored first. */
+      dependent: Object.values(kinds).flatMap(({ definition }) => (definition.parent ? [definition.entity] : [])),
+
+      /**
+       * @returns undefined if it is not in the trash
+       * @throws AppError if a unique value is taken meanwhile, or its parent is in the trash
+       */
+      async restore(entity: string, id: string, actor: Actor): Promise<{ isWithoutParent: boolean } | undefined> {
         const kind = Object.values(kinds).find(({ definition }) => definition.entity === entity);
         const trashed = await trash.find(id);
-        if (!kind || trashed?.entity !== entity) return false;
-        await kind.restore(trashed, actor);
-        return true;
+        return kind && trashed?.entity === entity ? kind.restore(trashed, actor) : undefined;
       },
 
-      /** Removes a record for good. @returns false if it is not in the trash */
+      /** Removes a record for good, with those that belong to it. @returns false if it is not in the trash */
       async purge(entity: string, id: string, actor: Actor): Promise<boolean> {
         return parts.database.transact(async () => {
           const removed = (await trash.find(id))?.entity === entity ? await trash.take(id) : undefined;
           if (!removed) return false;
-          await parts.translations.removeAll(entity, id);
+          for (const one of [removed, ...(await trash.takeOf(id))])
+            await parts.translations.removeAll(one.entity, one.id);
           await parts.audit.record(actor, 'purge', entity, id, { title: removed.title });
           return true;
         });
@@ -102,8 +112,11 @@ export function createRecordServices(parts: {
     ),
 
     /** Every record that shows one of the uploaded objects `/objects/uploads/{id}`, so that deleting can name them. */
-    async listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> {
-      const found = await Promise.all(Object.values(kinds).map((kind) => kind.listReferencesTo(objectPaths)));
+    async listReferencesTo(
+      objectPaths: readonly string[],
+      which?: { publishedOnly: boolean },
+    ): Promise<ObjectReference[]> {
+      const found = await Promise.all(Object.values(kinds).map((kind) => kind.listReferencesTo(objectPaths, which)));
       return found.flat();
     },
   };

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { RecordRow } from '#server/platform/db/tables/record-tables.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { RecordDefinition, StoredRecord } from './define-record.ts';
 
 type Row = Record<string, string | number | null>;
 type Columns = RecordRow & Row;
+
+/** Rows of one statement: databases limit its values. */
+const rowsAtOnce = 500;
 
 /** An uploaded object that a field of a record names. */
 export interface NamedObject {
@@ -17,10 +20,10 @@ export type RecordRepository<Output> = ReturnType<typeof createRecordRepository<
 
 /** The rows of one kind of record, with values as in the JSON of the API. */
 export function createRecordRepository<Output extends StoredRecord>(
-  database: Kysely<Schema>,
+  { db: database, dialect }: Pick<Database, 'db' | 'dialect'>,
   definition: Pick<
     RecordDefinition<object, Output>,
-    'table' | 'conversions' | 'parent' | 'children' | 'referenceTable' | 'urlFields'
+    'table' | 'conversions' | 'parent' | 'referenceTable' | 'urlFields'
   >,
 ) {
   // All record tables share the columns of RecordRow, so Kysely can check the queries without knowing which table it is.
@@ -59,6 +62,18 @@ export function createRecordRepository<Output extends StoredRecord>(
   const matching = (only: Partial<Output>) =>
     Object.entries(toColumns(only) as Row).reduce((rows, [field, column]) => rows.where(field, '=', column), inOrder);
 
+  /** Of these rows those that visitors see. */
+  const onlyPublished = (rows: typeof inOrder) => {
+    const published = rows.where('isPublished', '=', 1);
+    if (!definition.parent) return published;
+    const parentId: string = definition.parent.field;
+    const publishedParents = db
+      .selectFrom(definition.parent.table as 'parent')
+      .select('id')
+      .where('isPublished', '=', 1);
+    return published.where((eb) => eb.or([eb(parentId, 'is', null), eb(parentId, 'in', publishedParents)]));
+  };
+
   return {
     /** @param only the values that fields of theirs have */
     async listAll(only: Partial<Output> = {}): Promise<Output[]> {
@@ -67,17 +82,7 @@ export function createRecordRepository<Output extends StoredRecord>(
 
     /** @param only the values that fields of theirs have */
     async listPublished(only: Partial<Output> = {}): Promise<Output[]> {
-      const published = matching(only).where('isPublished', '=', 1);
-      if (!definition.parent) return (await published.execute()).map(fromColumns);
-      const parentId: string = definition.parent.field;
-      const publishedParents = db
-        .selectFrom(definition.parent.table as 'parent')
-        .select('id')
-        .where('isPublished', '=', 1);
-      const rows = await published
-        .where((eb) => eb.or([eb(parentId, 'is', null), eb(parentId, 'in', publishedParents)]))
-        .execute();
-      return rows.map(fromColumns);
+      return (await onlyPublished(matching(only)).execute()).map(fromColumns);
     },
 
     async find(id: string): Promise<Output | undefined> {
@@ -94,10 +99,18 @@ export function createRecordRepository<Output extends StoredRecord>(
       return (await db.insertInto(table).values(values.map(newRow)).returningAll().execute()).map(fromColumns);
     },
 
-    /** Inserts a record that was deleted, with its id and dates. Its version is a new one for open forms. */
-    async insertAgain({ version, ...values }: Output): Promise<Output> {
-      const row = { ...toColumns(values), version: version + 1, updatedAt: new Date().toISOString() } as Columns;
-      return fromColumns(await db.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow());
+    /** Inserts records that were deleted, with their ids and dates. Their versions are new ones for open forms. */
+    async insertAgain(records: readonly Output[]): Promise<Output[]> {
+      const updatedAt = new Date().toISOString();
+      const rows = records.map(
+        ({ version, ...values }) => ({ ...toColumns(values), version: version + 1, updatedAt }) as Columns,
+      );
+      const inserted: Row[] = [];
+      for (let from = 0; from < rows.length; from += rowsAtOnce) {
+        const part = db.insertInto(table).values(rows.slice(from, from + rowsAtOnce));
+        inserted.push(...(await part.returningAll().execute()));
+      }
+      return inserted.map(fromColumns);
     },
 
     /** Inserts a record of an export, with its id and dates. */
@@ -106,27 +119,30 @@ export function createRecordRepository<Output extends StoredRecord>(
       return fromColumns(await db.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow());
     },
 
-    /** Ids of the records that belong to this one. */
-    async listChildIds(id: string): Promise<string[]> {
-      if (!definition.children) return [];
-      const { table: childTable, field } = definition.children;
-      const rows = await db
-        .selectFrom(childTable as 'record')
-        .select('id')
-        .where(field, '=', id)
-        .execute();
-      return rows.map((row) => row.id);
+    /** Until the end of the transaction no other one can give this record children. On SQLite every writer waits anyway. */
+    async lock(id: string): Promise<void> {
+      if (dialect === 'postgres') await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
     },
 
-    /** Gives a restored record those of its children back that have no other parent meanwhile. */
-    async adoptChildren(id: string, childIds: readonly string[]): Promise<void> {
-      if (!definition.children || childIds.length === 0) return;
-      const { table: childTable, field } = definition.children;
-      const orphans = db
-        .updateTable(childTable as 'record')
-        .where('id', 'in', childIds)
-        .where(field, 'is', null);
-      await orphans.set({ [field]: id }).execute();
+    async hasParent(parentId: string): Promise<boolean> {
+      if (!definition.parent) return false;
+      const parents = db.selectFrom(definition.parent.table as 'parent').select('id');
+      return (await parents.where('id', '=', parentId).executeTakeFirst()) !== undefined;
+    },
+
+    /** Removes the records that belong to this parent. */
+    async removeOf(parentId: string): Promise<Output[]> {
+      if (!definition.parent) return [];
+      const field: string = definition.parent.field;
+      return (await db.deleteFrom(table).where(field, '=', parentId).returningAll().execute()).map(fromColumns);
+    },
+
+    /** Gives a restored parent those of these records back that have no other parent meanwhile. */
+    async adopt(parentId: string, ids: readonly string[]): Promise<void> {
+      if (!definition.parent || ids.length === 0) return;
+      const field: string = definition.parent.field;
+      const orphans = db.updateTable(table).where('id', 'in', ids).where(field, 'is', null);
+      await orphans.set({ [field]: parentId }).execute();
     },
 
     /**
@@ -221,7 +237,10 @@ export function createRecordRepository<Output extends StoredRecord>(
     },
 
     /** The records that refer to one of these objects, sorted, each with the fields that do. */
-    async listReferencing(storageKeys: readonly string[]): Promise<{ record: Output; fields: Set<string> }[]> {
+    async listReferencing(
+      storageKeys: readonly string[],
+      { publishedOnly }: { publishedOnly: boolean },
+    ): Promise<{ record: Output; fields: Set<string> }[]> {
       if (!references || storageKeys.length === 0) return [];
       const found = await database
         .selectFrom(references)
@@ -231,7 +250,8 @@ export function createRecordRepository<Output extends StoredRecord>(
         .execute();
       if (found.length === 0) return [];
       const fieldsOf = Map.groupBy(found, ({ recordId }) => recordId);
-      const rows = await inOrder.where('id', 'in', [...fieldsOf.keys()]).execute();
+      const referring = inOrder.where('id', 'in', [...fieldsOf.keys()]);
+      const rows = await (publishedOnly ? onlyPublished(referring) : referring).execute();
       return rows.map(fromColumns).map((record) => ({
         record,
         fields: new Set(fieldsOf.get(record.id)?.map(({ field }) => field)),

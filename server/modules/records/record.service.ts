@@ -45,20 +45,21 @@ export interface RecordService<Input extends object, Output extends StoredRecord
    */
   update(id: string, changes: Partial<Input>, actor: Actor, expectedVersion?: number): Promise<Output>;
   /**
-   * Moves the record to the trash.
+   * Moves the record to the trash, with the records that belong to it.
    * @throws AppError not-found, edited-elsewhere
    */
   remove(id: string, actor: Actor, expectedVersion?: number): Promise<void>;
   /**
-   * Restores a record of the trash with its id, its order and the records that belonged to it.
-   * @throws AppError if a unique value is taken meanwhile
+   * Restores a record of the trash with its id, its order and the records that belonged to it. One whose parent was removed for
+   * good has none then, and is unpublished.
+   * @throws AppError if a unique value is taken meanwhile, or its parent is in the trash
    */
-  restore(trashed: TrashedRecord, actor: Actor): Promise<Output>;
+  restore(trashed: TrashedRecord, actor: Actor): Promise<{ record: Output; isWithoutParent: boolean }>;
   /**
    * The fields that name one of these items of the library.
    * @param objectPaths `/objects/uploads/{id}`; a record that names one by an absolute address counts as well
    */
-  listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]>;
+  listReferencesTo(objectPaths: readonly string[], which?: { publishedOnly: boolean }): Promise<ObjectReference[]>;
   /** For a change of many records. */
   writes: RecordWrites<Input, Output>;
 }
@@ -72,6 +73,10 @@ export interface RecordWrites<Input extends object, Output extends StoredRecord>
   insertMany(inputs: readonly Input[]): Promise<Output[]>;
   update(id: string, changes: Partial<Input>, expectedVersion?: number): Promise<Output>;
   remove(id: string, expectedVersion?: number): Promise<Output>;
+  /** Moves the records that belong to this parent to the trash, as parts of its entry. */
+  removeOf(parentId: string): Promise<void>;
+  /** Restores those that went to the trash with this parent. @param orphanIds those that a version before left where they were */
+  restoreOf(parentId: string, orphanIds: readonly string[]): Promise<void>;
   /** Inserts a record of an export, with its id and dates. */
   insertExported(record: Omit<Output, 'version'>): Promise<Output>;
 }
@@ -84,7 +89,14 @@ export interface RecordServiceParts<Input extends object, Output extends StoredR
   audit: Pick<AuditService, 'record'>;
   publicTexts: PublicTexts;
   translations: Pick<TranslationStore, 'textsIn' | 'write'>;
-  trash: Pick<TrashedRecordRepository, 'put' | 'take'>;
+  trash: Pick<TrashedRecordRepository, 'put' | 'take' | 'takeOf' | 'has'>;
+  children?: RecordChildren;
+}
+
+/** The kind of the records that belong to another kind: its deletion and restoration include theirs. */
+export interface RecordChildren {
+  definition: { entity: string };
+  writes: Pick<RecordWrites<object, StoredRecord>, 'removeOf' | 'restoreOf'>;
 }
 
 export function createRecordService<Input extends object, Output extends StoredRecord>({
@@ -96,6 +108,7 @@ export function createRecordService<Input extends object, Output extends StoredR
   publicTexts,
   translations,
   trash,
+  children,
 }: RecordServiceParts<Input, Output>): RecordService<Input, Output> {
   const { contract, entity } = definition;
   const translatable = contract.translatable as readonly (keyof Output & string)[];
@@ -115,12 +128,13 @@ export function createRecordService<Input extends object, Output extends StoredR
     publicTexts.ofRecords(await inLanguage(records, language), {
       textFieldsOf: (record) => textFieldsOf(definition, record),
       urlFields: definition.urlFields,
+      language,
     });
   const listPublished = async (only?: Partial<Output>, language?: SiteLanguage) =>
     asOnSite(await repository.listPublished(only), language);
 
   const changed = async (actor: Actor, action: AuditAction, record: Output, detail: object = {}) => {
-    await revision.move(entity);
+    await revision.move(entity, ...(children ? [children.definition.entity] : []));
     await audit.record(actor, action, entity, record.id, { title: definition.titleOf(record), ...detail });
   };
 
@@ -140,6 +154,31 @@ export function createRecordService<Input extends object, Output extends StoredR
   const goneOrEdited = async (id: string) => {
     await get(id);
     return new AppError('edited-elsewhere', `Somebody else has changed this ${contract.name} meanwhile.`);
+  };
+
+  const trashedOf = (record: Output, parentId: string | null) => ({
+    id: record.id,
+    entity,
+    title: definition.titleOf(record),
+    content: record,
+    childIds: [],
+    parentId,
+  });
+
+  const insertAgain = async (contents: readonly Output[]) => {
+    const records = await mapConstraintErrors(definition, repository.insertAgain(contents));
+    await repository.insertReferences(records.map((record) => ({ id: record.id, named: objectsNamedBy(record) })));
+    return records;
+  };
+
+  /** @returns the content of a trashed record as it can be restored @throws AppError if its parent is in the trash */
+  const withoutLostParent = async (content: Output): Promise<{ content: Output; isWithoutParent: boolean }> => {
+    const { parent } = definition;
+    const parentId = parent && content[parent.field];
+    if (!parent || typeof parentId !== 'string' || (await repository.hasParent(parentId)))
+      return { content, isWithoutParent: false };
+    if (await trash.has(parentId)) throw new AppError(parent.inTrash.code, parent.inTrash.message);
+    return { content: { ...content, [parent.field]: null, isPublished: false }, isWithoutParent: true };
   };
 
   const newValues = (input: Input) => {
@@ -169,11 +208,23 @@ export function createRecordService<Input extends object, Output extends StoredR
     },
 
     async remove(id, expectedVersion) {
-      const childIds = await repository.listChildIds(id);
+      if (children) {
+        await repository.lock(id);
+        await children.writes.removeOf(id);
+      }
       const record = await repository.remove(id, expectedVersion);
       if (!record) throw await goneOrEdited(id);
-      await trash.put({ id, entity, title: definition.titleOf(record), content: record, childIds });
+      await trash.put([trashedOf(record, null)]);
       return record;
+    },
+
+    async removeOf(parentId) {
+      await trash.put((await repository.removeOf(parentId)).map((record) => trashedOf(record, parentId)));
+    },
+
+    async restoreOf(parentId, orphanIds) {
+      await insertAgain((await trash.takeOf(parentId)).map(({ content }) => content as Output));
+      await repository.adopt(parentId, orphanIds);
     },
   };
 
@@ -216,21 +267,21 @@ export function createRecordService<Input extends object, Output extends StoredR
       await transact(async () => changed(actor, 'delete', await writes.remove(id, expectedVersion)));
     },
 
-    async restore({ id, content, childIds }, actor) {
+    async restore({ id, content: trashed, childIds }, actor) {
       return transact(async () => {
         if (!(await trash.take(id))) throw notFound(contract.name);
-        const record = await mapConstraintErrors(definition, repository.insertAgain(content as Output));
-        await storeReferences(record);
-        await repository.adoptChildren(id, childIds);
+        const { content, isWithoutParent } = await withoutLostParent(trashed as Output);
+        const [record] = (await insertAgain([content])) as [Output];
+        await children?.writes.restoreOf(id, childIds);
         await changed(actor, 'restore', record);
-        return record;
+        return { record, isWithoutParent };
       });
     },
 
-    async listReferencesTo(objectPaths) {
+    async listReferencesTo(objectPaths, which = { publishedOnly: false }) {
       // Written by a version of Lightwell that stored no references, or before the object was filed in the library.
       for (const record of await repository.listWithStaleReferences()) await transact(() => storeReferences(record));
-      const found = await repository.listReferencing(objectPaths.flatMap(storageKeysIn));
+      const found = await repository.listReferencing(objectPaths.flatMap(storageKeysIn), which);
       return found.flatMap(({ record, fields }) =>
         definition.urlFields
           .filter((field) => fields.has(field))

@@ -84,6 +84,7 @@ export function createOrphanAdoption(parts: {
       sortOrder: 0,
       isPublished: 0,
       typedFields: JSON.stringify(['tags']),
+      foundTexts: null,
     };
     const isAdopted = await transact(async () => {
       const row = await media.adopt(upload, values);

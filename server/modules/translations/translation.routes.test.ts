@@ -187,8 +187,8 @@ const countRows = async (id: string) => {
 test('alt and caption of media are translated in every listing, and removed with the item', async () => {
   const item = await client.add(await photo(), { category: 'hero-home', originalName: 'IMG_0001.jpg' });
   await createTestWorker(studio.services).runAll();
-  expect((await open('/api/media?lang=zh-Hans'))[0]).toMatchObject({ alt: '首页横幅', caption: null });
-  expect((await open('/api/media'))[0].alt).toBe('Hero home');
+  expect((await open('/api/media?lang=zh-Hans'))[0]).toMatchObject({ alt: '照片', caption: null });
+  expect((await open('/api/media'))[0].alt).toBe('Photo');
   expect(await stateOf('media', item.id), 'a file name needs no translation').toBeUndefined();
 
   await call('PATCH', `/api/admin/media/${item.id}`, { alt: 'The pier', caption: 'At dawn' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataOf } from '#contract/fields.ts';
-import { trashEntry, trashOutcome, trashedThings } from '#contract/trash/trash.ts';
+import { trashEntry, trashPurged, trashRestored, trashedThings } from '#contract/trash/trash.ts';
 import { actorOf } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { TrashService } from './trash.service.ts';
@@ -22,12 +22,12 @@ export function trashAdminRoutes(app: App, { trash }: { trash: TrashService }): 
   app.post('/api/admin/trash/restore', {
     schema: {
       tags,
-      summary: 'Restore deleted things with their places',
+      summary: 'Restore deleted things with their places; one that cannot be restored does not keep the others back',
       security,
       body: trashedThings,
-      response: { 200: dataOf(trashOutcome) },
+      response: { 200: dataOf(trashRestored) },
     },
-    handler: async (request) => ({ data: { count: await trash.restore(request.body, actorOf(request)) } }),
+    handler: async (request) => ({ data: await trash.restore(request.body, actorOf(request)) }),
   });
 
   app.post('/api/admin/trash/purge', {
@@ -36,7 +36,7 @@ export function trashAdminRoutes(app: App, { trash }: { trash: TrashService }): 
       summary: 'Remove deleted things for good',
       security,
       body: trashedThings,
-      response: { 200: dataOf(trashOutcome) },
+      response: { 200: dataOf(trashPurged) },
     },
     handler: async (request) => ({ data: { count: await trash.purge(request.body, actorOf(request)) } }),
   });

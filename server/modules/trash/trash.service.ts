@@ -1,7 +1,14 @@
-import { type TrashEntry, type TrashedThings, maxTrashEntries, trashDays } from '#contract/trash/trash.ts';
+import {
+  type TrashEntry,
+  type TrashRestored,
+  type TrashedThings,
+  maxTrashEntries,
+  trashDays,
+} from '#contract/trash/trash.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { MediaTrash } from '#server/modules/library/media-trash.ts';
 import type { RecordServices } from '#server/modules/records/record-services.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const mediaEntity = 'media';
@@ -10,9 +17,11 @@ export type TrashService = ReturnType<typeof createTrashService>;
 
 /** What staff deleted in the last `trashDays` days: media and records. */
 export function createTrashService({ media, records }: { media: MediaTrash; records: RecordServices['trash'] }) {
-  const restoreOne = async (entity: string, id: string, actor: Actor): Promise<boolean> => {
-    if (entity === mediaEntity) return media.restore(id, actor);
-    return records.restore(entity, id, actor);
+  const isDependent = ({ entity }: { entity: string }) => records.dependent.includes(entity);
+
+  const restoreOne = async (entity: string, id: string, actor: Actor) => {
+    if (entity !== mediaEntity) return records.restore(entity, id, actor);
+    return (await media.restore(id, actor)) ? { isWithoutParent: false } : undefined;
   };
 
   const purgeOne = async (entity: string, id: string, actor: Actor): Promise<boolean> => {
@@ -25,31 +34,43 @@ export function createTrashService({ media, records }: { media: MediaTrash; reco
     async list(): Promise<TrashEntry[]> {
       const [items, recordsFound] = await Promise.all([media.list(maxTrashEntries), records.list(maxTrashEntries)]);
       return [
-        ...items.map((item) => ({ ...item, entity: mediaEntity, title: item.originalName })),
+        ...items.map((item) => ({ ...item, entity: mediaEntity, title: item.originalName, childCount: 0 })),
         ...recordsFound.map((record) => ({ ...record, picture: null })),
       ]
-        .map(({ entity, id, title, deletedAt, picture }) => ({
+        .map(({ entity, id, title, deletedAt, picture, childCount }) => ({
           entity,
           id,
           title,
           deletedAt,
           expiresAt: new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString(),
           picture,
+          childCount,
         }))
         .sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1))
         .slice(0, maxTrashEntries);
     },
 
-    /** @returns how many of them were restored @throws AppError if a unique value of a record is taken meanwhile */
-    restore: (things: TrashedThings, actor: Actor) => countOf(things, (entity, id) => restoreOne(entity, id, actor)),
+    /** One that cannot be restored does not keep the others back. */
+    async restore({ things }: TrashedThings, actor: Actor): Promise<TrashRestored> {
+      const outcome: TrashRestored = { count: 0, failed: [], withoutParent: 0 };
+      for (const { entity, id } of things.toSorted((a, b) => Number(isDependent(a)) - Number(isDependent(b)))) {
+        try {
+          const restored = await restoreOne(entity, id, actor);
+          if (restored) outcome.count += 1;
+          if (restored?.isWithoutParent) outcome.withoutParent += 1;
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          outcome.failed.push({ entity, id, code: error.code });
+        }
+      }
+      return outcome;
+    },
 
     /** Removes things for good. Media that a record shows stays. @returns how many were removed */
-    purge: (things: TrashedThings, actor: Actor) => countOf(things, (entity, id) => purgeOne(entity, id, actor)),
+    async purge({ things }: TrashedThings, actor: Actor): Promise<number> {
+      let count = 0;
+      for (const { entity, id } of things) if (await purgeOne(entity, id, actor)) count += 1;
+      return count;
+    },
   };
-}
-
-async function countOf({ things }: TrashedThings, act: (entity: string, id: string) => Promise<boolean>) {
-  let count = 0;
-  for (const { entity, id } of things) if (await act(entity, id)) count += 1;
-  return count;
 }

@@ -83,8 +83,10 @@ export interface MediaTable extends RecordRow {
   copyright: string | null;
   /** of a photo whose file is cut short: how much of it could be decoded; null: nothing is missing */
   readablePercent: number | null;
-  /** JSON: those of `alt`, `caption` and `tags` that staff wrote, which metadata does not overwrite; null: all */
+  /** JSON: those of `alt`, `caption` and `tags` that staff wrote, which alone visitors see; null: all */
   typedFields: string | null;
+  /** JSON: what the file says of itself for those that staff have not written: a proposal, until they take or dismiss it */
+  foundTexts: string | null;
   /** Set: deleted from the library, but its files are served while a record refers to them. */
   deletedAt: string | null;
 }

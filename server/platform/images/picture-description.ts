@@ -5,8 +5,8 @@ import { createBoundedInflate, readDescriptionParts } from './description-parts.
 /** The useful part of a picture's EXIF, IPTC and XMP: nothing about location, device and author. */
 export interface PictureDescription {
   /** a short title */
-  title?: string;
-  caption?: string;
+  title?: string | undefined;
+  caption?: string | undefined;
   keywords: string[];
   copyright?: string;
   /** ISO 8601, with a UTC offset if the file has one */

@@ -15,6 +15,7 @@ const values: Record<string, (row: number) => string | number | null> = {
   entity_id: (row) => `contact_messages ${row}`,
   detail: (row) => JSON.stringify({ fields: ['stage'], stage: ['booked', 'closed'][row % 2] }),
   value: () => '{}',
+  typed_fields: () => JSON.stringify(['alt', 'caption', 'tags']),
   // No file was stored yet.
   generation: () => 0,
   stopped_since: () => null,

@@ -5,6 +5,7 @@ import { createJobQueue } from '#server/modules/processing/job-queue.repository.
 import { photoJobs } from '#server/modules/processing/job-kinds.ts';
 import { createPhotoWorker, photoQueues, type PhotoWorkerParts } from '#server/modules/processing/photo-worker.ts';
 import { columnsFrom } from '#server/modules/library/media-description.ts';
+import { createMediaSettingsRepository } from '#server/modules/library/media-settings.repository.ts';
 import { workerIdOf } from '#server/modules/processing/dead-workers.ts';
 import { createScratchFolder } from '#server/platform/scratch-folder.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
@@ -26,6 +27,7 @@ export function createTestWorker(
     storage,
     images: createTestImageProcessor(),
     columnsFrom,
+    readsDescriptions: async () => (await createMediaSettingsRepository(db).get()).readsDescriptions,
     watchdog: { arm() {}, disarm() {} },
     log,
     workerId: workerIdOf(process.pid),

@@ -10,6 +10,8 @@ import { useConfirmUnpublish } from '#app/admin/media/library/confirm-unpublish.
 import { CutShort } from './cut-short.tsx';
 import { useMedia } from '#app/admin/media/library/media-data.ts';
 import { mediaKindFor } from './media-kind.tsx';
+import { FoundTextLines } from '#app/admin/media/library/found-texts-notice.tsx';
+import { writtenAlt } from '#app/admin/media/library/written-alt.ts';
 import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
 import type { WhereShown } from '#app/admin/media/placement/where-shown.ts';
 import { WhereText } from '#app/admin/media/placement/where-text.tsx';
@@ -48,7 +50,7 @@ export default function MediaDialogs({ item, where, dialog, onClose }: MediaDial
           <RecordDialog
             {...shared}
             kind={floorPlanKind}
-            initial={{ imageUrl: item.filePath, title: item.alt }}
+            initial={{ imageUrl: item.filePath, title: writtenAlt(item) }}
             findLatest={nothing}
           />
         )}
@@ -60,7 +62,7 @@ export default function MediaDialogs({ item, where, dialog, onClose }: MediaDial
 
 function propertyVideoOf(item: MediaItem) {
   const quality = filmQuality(item);
-  return { videoUrl: item.filePath, title: item.alt, ...filmFactsFor(item), ...(quality && { quality }) };
+  return { videoUrl: item.filePath, title: writtenAlt(item), ...filmFactsFor(item), ...(quality && { quality }) };
 }
 
 /** `findLatest` of a new record: there is no other version to merge with. */
@@ -86,6 +88,12 @@ function Preview({ item, where }: { item: MediaItem; where: WhereShown }) {
         <CutShort item={item} />
         {item.capturedAt && (
           <p className="text-ash tabular-nums">{library.capturedAt(item.capturedAt.slice(0, 16).replace('T', ' '))}</p>
+        )}
+        {item.found && (
+          <div className="mt-1">
+            <p className="font-medium">{library.found.inFile}</p>
+            <FoundTextLines found={item.found} />
+          </div>
         )}
         {item.copyright && <p className="text-ash">{library.copyright(item.copyright)}</p>}
         {item.state === 'ready' && item.failureReason && (

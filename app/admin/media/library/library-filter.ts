@@ -63,8 +63,9 @@ export function filterLibrary(
       (filter.chinese === 'all' || incomplete.has(item.id)) &&
       (filter.published === 'all' || item.isPublished === (filter.published === 'published')) &&
       words.every((word) =>
-        [item.originalName, item.alt, item.caption ?? '', ...item.tags].some((text) =>
-          text.toLowerCase().includes(word),
+        // What stands in the file helps to find it, even if visitors do not see it.
+        [item, item.found ?? {}].some(({ alt = '', caption, tags = [] }) =>
+          [item.originalName, alt, caption ?? '', ...tags].some((text) => text.toLowerCase().includes(word)),
         ),
       ),
   );

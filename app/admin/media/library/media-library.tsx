@@ -20,6 +20,7 @@ import { SweepStopNotice } from './sweep-stop-notice.tsx';
 import { useFilmWorkWatch } from '#app/admin/media/films/film-work-data.ts';
 import { useMedia } from './media-data.ts';
 import { FailedMediaNotice } from './retry-media.tsx';
+import { FoundTextsNotice } from './found-texts-notice.tsx';
 import { positionsIn } from '#app/admin/media/placement/where-shown.ts';
 
 const PreviewDialog = lazy(() => import('#app/admin/media/preview/preview-dialog.tsx'));
@@ -100,6 +101,7 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
     <>
       <SweepStopNotice />
       <FilmToolsNotice work={filmWork} />
+      <FoundTextsNotice media={all} />
       <FailedMediaNotice media={all} onQueued={() => heading.current?.focus()} />
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 ref={heading} tabIndex={-1} className="text-body">

@@ -70,16 +70,24 @@ test('a folder from Lightroom becomes galleries with the words of its files, and
 
   const all = await studio.services.database.db.selectFrom('media').selectAll().execute();
   const named = (name: string) => all.find(({ originalName }) => originalName === name);
-  const row = (name: string) => ({ ...named(name), tags: JSON.parse(named(name)?.tags ?? '[]') });
+  const row = (name: string) => ({ ...named(name), found: JSON.parse(named(name)?.foundTexts ?? '{}') });
   expect(row('IMG_10.jpg')).toMatchObject({
-    alt: 'The bride on the stairs – 新娘',
-    caption: 'Minutes before the ceremony',
-    tags: ['wedding', 'stairs'],
+    alt: 'IMG_10',
+    caption: null,
+    found: {
+      alt: 'The bride on the stairs – 新娘',
+      caption: 'Minutes before the ceremony',
+      tags: ['wedding', 'stairs'],
+    },
     category: 'records-only',
     state: 'ready',
   });
-  expect(row('IMG_2.jpg').tags.length).toBeGreaterThan(0);
-  expect(row('river.jpg')).toMatchObject({ alt: 'River', caption: '河边', tags: ['water', '水'] });
+  expect(row('IMG_2.jpg').found.tags.length).toBeGreaterThan(0);
+  expect(row('river.jpg')).toMatchObject({
+    alt: 'river',
+    caption: null,
+    found: { alt: 'River', caption: '河边', tags: ['water', '水'] },
+  });
   expect([row('banner.jpg').category, row('loose.jpg').category]).toEqual(['hero-portrait', 'family-portraits']);
   const pathsOf = (...names: string[]) => names.map((name) => `/objects/${named(name)?.storageKey}`);
   const galleries = [

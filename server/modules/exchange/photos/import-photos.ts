@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type MediaCategory, recordsOnly } from '#contract/media/media-categories.ts';
 import type { MediaItem } from '#contract/media/media.ts';
-import { limits } from '#contract/limits.ts';
 import { maxGalleryImages } from '#contract/records/gallery-images.ts';
 import { commandLine } from '#server/modules/audit/actor.ts';
 import type { MediaService } from '#server/modules/library/media.service.ts';
@@ -48,7 +47,7 @@ export function createPhotoImport({
     return found?.item ?? null;
   };
 
-  /** The worker reads the metadata in the file itself; a sidecar counts as written by staff, and takes precedence. */
+  /** The worker reads the metadata in the file itself; what a sidecar says takes precedence. Both are proposals. */
   const upload = async ({ file, category, mediaType, sidecar }: FoundFile, fileSize: string): Promise<MediaItem> => {
     const name = path.basename(file).normalize('NFC').slice(-255);
     const words = sidecar ? await readSidecarDescription(await readFile(sidecar, 'utf8')) : undefined;
@@ -67,13 +66,11 @@ export function createPhotoImport({
         filePath: `/objects/uploads/${id}`,
         category,
         mediaType,
-        alt: words?.title,
-        caption: words?.caption,
-        tags: words?.keywords.slice(0, limits.tags),
         onDuplicate: 'find',
         isPublished: true,
       },
       commandLine,
+      words,
     );
     return item;
   };

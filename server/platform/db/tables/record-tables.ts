@@ -33,8 +33,10 @@ export interface TrashedRecordTable extends Row {
   title: string;
   /** JSON: the record as in the API */
   content: string;
-  /** JSON: ids of the records that belonged to it, such as the pictures of a gallery */
+  /** JSON: ids of the records that a version before left in their table when their gallery was deleted */
   childIds: string;
+  /** the deleted record that it belongs to, such as the gallery of a picture */
+  parentId: string | null;
 }
 
 export interface TeamMemberTable extends MediaNamingRow {

@@ -13,6 +13,7 @@ import {
   mediaItem,
   mediaReference,
   mediaRetried,
+  mediaSettings,
   photo as legacyPhoto,
   publicMediaItem,
 } from '#contract/media/media.ts';
@@ -185,6 +186,13 @@ export const table: Record<string, Row> = {
     status: 200,
     answer: dataOf(z.array(listedMediaItem)),
     answerToAnonymous: dataOf(z.array(publicMediaItem)),
+  },
+  'GET /api/admin/media-settings': { who: 'content', status: 200, answer: dataOf(mediaSettings) },
+  'PUT /api/admin/media-settings': {
+    who: 'content',
+    status: 200,
+    answer: dataOf(mediaSettings),
+    call: () => ({ payload: { readsDescriptions: true } }),
   },
   'GET /api/admin/photos': { who: 'content', status: 200, answer: z.array(legacyPhoto) },
   'POST /api/admin/media': {

@@ -1,0 +1,139 @@
+import { Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { CmsImage, Gallery } from '#contract/records/gallery.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { StoredImage } from '#app/admin/controls/stored-image.tsx';
+import { useMedia } from '#app/admin/media/library/media-data.ts';
+import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
+import { useDeleteRecord, useRecords } from '../records/record-data.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+import { useUndoDeletion } from '../trash/use-undo-deletion.ts';
+import { cmsImages, useMoveIntoGallery } from './gallery-images-data.ts';
+
+/** Pictures that belong to no gallery: no page shows them, and no gallery lists them. Absent if there are none. */
+export function LooseImages({ galleryKind }: { galleryKind: Pick<RecordKind<Gallery>, 'key' | 'listPath'> }) {
+  const images = useRecords(cmsImages).data?.filter(({ galleryId }) => galleryId === null) ?? [];
+  const galleries = useRecords(galleryKind).data ?? [];
+  return images.length > 0 && <LooseImageList images={images} galleries={galleries} />;
+}
+
+function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: Gallery[] }) {
+  const texts = useTexts();
+  const { looseImages: own, status } = texts;
+  const headingId = useId();
+  const toast = useToast();
+  const confirm = useConfirmDialog();
+  const undoDeletion = useUndoDeletion();
+  const media = useMedia();
+  const move = useMoveIntoGallery();
+  const remove = useDeleteRecord(cmsImages);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [galleryId, setGalleryId] = useState('');
+  const chosen = images.filter(({ id }) => selected.has(id));
+
+  // Awaited instead of callbacks, which are dropped when the last picture leaves the list.
+  async function moveChosen() {
+    try {
+      await move.mutateAsync({ images: chosen, galleryId });
+      toast({ title: own.moved(chosen.length) });
+      setSelected(new Set());
+    } catch (error) {
+      toast({ title: own.moveFailed, text: describeError(texts, error), destructive: true });
+    }
+  }
+
+  async function confirmAndRemove({ id }: CmsImage, details: string) {
+    const options = { text: own.confirmDelete, details, confirmLabel: texts.actions.delete };
+    if (!(await confirm({ ...options, isDestructive: true }))) return;
+    try {
+      await remove.mutateAsync(id);
+      toast({ title: own.deleted, action: undoDeletion([{ entity: 'cms-image', id }]) });
+    } catch (error) {
+      toast({ title: own.deleteFailed, text: describeError(texts, error), destructive: true });
+    }
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="mt-8">
+      <h2 id={headingId} className="text-body">
+        {own.heading}
+        <span className="ml-3 font-normal text-ash tabular-nums">{images.length}</span>
+      </h2>
+      <p className="mt-1 mb-4 text-ash">{own.lead}</p>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <label className="flex items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4 accent-clay"
+            checked={chosen.length === images.length}
+            onChange={(event) => setSelected(new Set(event.target.checked ? images.map(({ id }) => id) : []))}
+          />
+          {own.selectAll}
+        </label>
+        <select
+          aria-label={own.gallery}
+          className="field-control sm:w-auto!"
+          value={galleryId}
+          onChange={(event) => setGalleryId(event.target.value)}
+        >
+          <option value="">{own.choose}</option>
+          {galleries.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Button disabled={chosen.length === 0 || galleryId === '' || move.isPending} onClick={() => void moveChosen()}>
+          {own.move(chosen.length)}
+        </Button>
+      </div>
+      <ul className="grid gap-2">
+        {images.map((image, index) => {
+          const item = media.data?.find(({ filePath }) => filePath === image.imageUrl);
+          const name = image.title || image.alt || item?.originalName || texts.galleryImages.untitled(index + 1);
+          return (
+            <li key={image.id} className="card flex flex-wrap items-center gap-3 p-2">
+              <input
+                type="checkbox"
+                className="size-4 accent-clay"
+                aria-label={own.select(name)}
+                checked={selected.has(image.id)}
+                onChange={({ target }) =>
+                  setSelected((before) =>
+                    target.checked
+                      ? new Set([...before, image.id])
+                      : new Set([...before].filter((id) => id !== image.id)),
+                  )
+                }
+              />
+              {item ? (
+                <MediaThumbnail item={item} className="size-14 shrink-0 rounded-sm" />
+              ) : (
+                <StoredImage url={image.imageUrl} className="size-14 shrink-0 rounded-sm" />
+              )}
+              <div className="min-w-0 flex-1 basis-36">
+                <p className="truncate font-medium">{name}</p>
+                <span className={image.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
+                  {image.isPublished ? status.published : status.draft}
+                </span>
+              </div>
+              <button
+                type="button"
+                className="icon-button text-danger!"
+                aria-label={own.delete(name)}
+                disabled={remove.isPending}
+                onClick={() => void confirmAndRemove(image, name)}
+              >
+                <Trash2 aria-hidden="true" size={16} strokeWidth={1.5} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
