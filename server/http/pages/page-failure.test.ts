@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 import { createEnquiryLinks } from '#server/modules/desk/enquiry-links.ts';
+import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let site: TestApp;
@@ -31,8 +31,9 @@ test('a page shows defaults where its data fails to load, and is not cached with
 
 test('a page that fails has no internals in it, is not cached, and is logged with its request id', async () => {
   const { db } = site.services.database;
-  const key = createEnquiryLinks({ key: site.services.secrets.enquiryPageKey }).keyOf(randomUUID());
-  const [id, signature] = key.split('~');
+  const { id: enquiryId } = (await site.inject({ method: 'POST', url: '/api/contact', payload: enquiry })).json().data;
+  const key = createEnquiryLinks({ key: site.services.secrets.enquiryPageKey }).keyOf(enquiryId);
+  const signature = key.split('~')[1];
   await site.services.revision.move();
   await db.schema.alterTable('settings').renameTo('lostSettings').execute();
   lines.length = 0;
@@ -41,7 +42,7 @@ test('a page that fails has no internals in it, is not cached, and is logged wit
   await db.schema.alterTable('lostSettings').renameTo('settings').execute();
 
   expect([failed.statusCode, ofEnquiry.statusCode]).toEqual([500, 500]);
-  expect(errors()).toContainEqual(expect.objectContaining({ path: `/enquiry/${id}~` }));
+  expect(errors()).toContainEqual(expect.objectContaining({ path: `/enquiry/${enquiryId}~` }));
   expect(JSON.stringify(lines)).not.toContain(signature);
   expect(failed.headers['cache-control']).toBe('no-store');
   expect(failed.body).toContain('Something went wrong');

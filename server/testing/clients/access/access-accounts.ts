@@ -4,6 +4,7 @@ import { loginSuccess, sessionInfo, sessionListItem, sessionsRevoked } from '#co
 import { dataOf } from '#contract/fields.ts';
 import { problem as problemDocument } from '#contract/problem.ts';
 import { accountList, invitationAccepted, invitationLink, invited } from '#contract/accounts/accounts.ts';
+import { testPassword, testUsername } from '#server/testing/servers/test-app.ts';
 import type { Row, Setting } from './access-row.ts';
 
 /** The accounts whose tokens are used. Not the owner's of the setting, whose sessions these requests would end. */
@@ -120,11 +121,10 @@ function createAccount({ studio }: Setting): Promise<string> {
 
 async function invite({ studio }: Setting): Promise<string> {
   const { accounts, sessions, staffAccounts } = studio.services;
-  const { id } = await accounts.getByName(caller.username);
+  const { id } = await accounts.getByName(testUsername);
   const session = await sessions.find(await sessions.open(id));
   if (!session) throw new Error('no session');
   const given = { username: crypto.randomUUID(), role: 'editor', language: 'en' } as const;
   const client = { address: '127.0.0.1', userAgent: undefined };
-  return (await staffAccounts.invite(given, undefined, { session, proof: { password: caller.password }, client }))
-    .token;
+  return (await staffAccounts.invite(given, undefined, { session, proof: { password: testPassword }, client })).token;
 }
