@@ -1,16 +1,13 @@
-import { createRequire } from 'node:module';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { openStorage } from './open-storage.ts';
 
 const scratch = { use: <T>(work: (folder: string) => Promise<T>) => work(os.tmpdir()) };
-
-function isSdkLoaded(): boolean {
-  return Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('@aws-sdk'));
-}
 
 test('a listing of everything has no files of the site, which are no files of the studio', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lightwell-storage-'));
@@ -22,15 +19,24 @@ test('a listing of everything has no files of the site, which are no files of th
   await rm(dataDir, { recursive: true });
 });
 
-test("Amazon's SDK is loaded for S3 storage only", async () => {
+/** In a process of its own: tests of S3 in this one may have loaded the SDK before. */
+const script = `
+  const { createRequire } = await import('node:module');
+  const isSdkLoaded = () => Object.keys(createRequire(process.cwd() + '/x').cache).some((file) => file.includes('@aws-sdk'));
   await import('#server/services.ts');
-  const onDisk = await openStorage({ dataDir: os.tmpdir(), s3: undefined }, scratch);
-  expect(onDisk.multipart).toBeUndefined();
-  expect(isSdkLoaded()).toBe(false);
-
+  const { parseConfig } = await import('#server/config.ts');
+  const { openStorage } = await import('#server/platform/storage/open-storage.ts');
+  const scratch = { use: (work) => work('/tmp') };
+  const onDisk = await openStorage({ dataDir: process.env.TMPDIR ?? '/tmp', s3: undefined }, scratch);
+  const before = isSdkLoaded();
   const inStore = await openStorage(parseConfig({ S3_BUCKET: 'studio' }), scratch);
-  expect(inStore.multipart).toBeDefined();
-  expect(isSdkLoaded()).toBe(true);
+  console.log(JSON.stringify([onDisk.multipart === undefined, before, inStore.multipart !== undefined, isSdkLoaded()]));
+  process.exit(0);
+`;
+
+test("Amazon's SDK is loaded for S3 storage only", async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  expect(JSON.parse(stdout)).toEqual([true, false, true, true]);
 });
 
 test.each([
