@@ -438,6 +438,8 @@ export const en: Catalogue = {
 
   conflict: {
     heading: 'This was changed somewhere else a moment ago',
+    by: (name) => `${name} saved it first.`,
+    byYou: 'You saved it yourself in another window.',
     merged: (fields) => `Taken over from there: ${fields}.`,
     clash: 'These were changed on both sides. Please choose which to keep:',
     none: 'The two changed different things, and both are kept. Please check and save.',

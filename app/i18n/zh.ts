@@ -444,6 +444,8 @@ export const zh = {
   /** Edit conflicts between two users or tabs. */
   conflict: {
     heading: '这条内容刚刚在别处被修改过',
+    by: (name: string) => `${name} 先保存了修改。`,
+    byYou: '是您自己在另一个窗口保存的。',
     merged: (fields: string) => `已采用别处对这些项目的修改：${fields}。`,
     clash: '以下项目两边都改过，请选择保留哪一个：',
     none: '两边修改的项目不同，已合并。请检查后保存。',

@@ -2,10 +2,12 @@ import type { ContentPage } from '#contract/content/content-api.ts';
 import type { ContentDifferences } from '#contract/content/content-differences.ts';
 import type { PageName } from '#contract/content/content-pages.ts';
 
-interface UnsavedEdits {
+export interface UnsavedEdits {
   /** the version that was edited */
   page: ContentPage;
   differences: ContentDifferences;
+  /** what was sent to the server without an answer so far, so that any of it may have been saved */
+  sent: readonly ContentDifferences[];
 }
 
 const kept = new Map<PageName, UnsavedEdits>();
