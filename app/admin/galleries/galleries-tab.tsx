@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react';
-import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, createContext, lazy, use, useCallback, useEffect, useRef, useState } from 'react';
 import { type MediaCategory, galleryCategories } from '#contract/media/media-categories.ts';
 import { gallery, type Gallery } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -46,9 +46,15 @@ const kind: RecordKind<Gallery> = {
   ],
 };
 
+/** Opens the pictures of a gallery in a dialog above the list: a card leaves the list as soon as the filter no longer matches. */
+const OpenImages = createContext<(gallery: Gallery) => void>(() => {});
+
 export default function GalleriesTab() {
+  const [opened, setOpened] = useState<Gallery>();
+  // With the name that it has now; if a colleague has deleted it, as it was.
+  const gallery = useRecords<Gallery>(kind).data?.find(({ id }) => id === opened?.id) ?? opened;
   return (
-    <>
+    <OpenImages value={setOpened}>
       <RecordManager
         kind={kind}
         renderForm={(props) => <InlineForm key={props.record?.id} {...props} />}
@@ -56,7 +62,12 @@ export default function GalleriesTab() {
         alsoIncomplete={useGalleriesOfIncompleteImages()}
       />
       <LooseImages galleryKind={kind} />
-    </>
+      {opened && gallery && (
+        <Suspense>
+          <GalleryImagesDialog gallery={gallery} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </OpenImages>
   );
 }
 
@@ -104,7 +115,7 @@ function InlineForm(props: RecordFormProps<Gallery>) {
 function GalleryCard({ record }: { record: Gallery }) {
   const { galleryImages, categories } = useTexts();
   const { name, slug, category, description } = record;
-  const [isOpen, setIsOpen] = useState(false);
+  const openImages = use(OpenImages);
   return (
     <div className="p-4 pb-3">
       <h3>{name}</h3>
@@ -112,17 +123,12 @@ function GalleryCard({ record }: { record: Gallery }) {
       <p className="mt-1">{(categories as Record<string, string>)[category] ?? category}</p>
       {description && <p className="mt-1 line-clamp-2 text-ash">{description}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button tone="outline" aria-label={galleryImages.openNamed(name)} onClick={() => setIsOpen(true)}>
+        <Button tone="outline" aria-label={galleryImages.openNamed(name)} onClick={() => openImages(record)}>
           <Images aria-hidden="true" size={16} strokeWidth={1.5} />
           {galleryImages.open}
         </Button>
         {!record.isPublished && <PreviewButton gallery={record} />}
       </div>
-      {isOpen && (
-        <Suspense>
-          <GalleryImagesDialog gallery={record} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
     </div>
   );
 }
