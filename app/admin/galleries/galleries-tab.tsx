@@ -4,8 +4,7 @@ import { type MediaCategory, galleryCategories } from '#contract/media/media-cat
 import { gallery, type Gallery } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
-import { guardLeaving, mayLeave, useUnloadWarning } from '#app/admin/shell/leave-guard.ts';
+import { mayLeave, useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
 import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { useRecords } from '../records/record-data.ts';
 import { RecordForm, type RecordFormProps } from '../records/record-form.tsx';
@@ -83,22 +82,17 @@ function InlineForm(props: RecordFormProps<Gallery>) {
   const texts = useTexts();
   const { galleries } = texts;
   const section = useRef<HTMLElement>(null);
-  const confirm = useConfirmDialog();
-  const [isDirty, setIsDirty] = useState(false);
+  const isDirty = useRef(false);
+  const mayDiscard = useUnsavedGuard(() => isDirty.current);
+  const setDirty = useCallback((dirty: boolean) => {
+    isDirty.current = dirty;
+  }, []);
   const heading = props.record ? galleries.editTitle : galleries.add;
 
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
     section.current?.querySelector('input')?.focus();
   }, []);
-
-  const mayDiscard = useCallback(async () => {
-    const { discard, discardConfirm } = texts.records;
-    return !isDirty || confirm({ text: discard, confirmLabel: discardConfirm, isDestructive: true });
-  }, [confirm, isDirty, texts]);
-  // Other tabs, the forms of other galleries, logging out, and leaving the page.
-  useEffect(() => guardLeaving(mayDiscard), [mayDiscard]);
-  useUnloadWarning(isDirty);
 
   async function cancel() {
     if (await mayDiscard()) props.onCancel();
@@ -107,7 +101,7 @@ function InlineForm(props: RecordFormProps<Gallery>) {
   return (
     <section ref={section} aria-label={heading} className="card mb-6 scroll-mt-16 p-4 sm:p-5">
       <h3 className="mb-4 text-body">{heading}</h3>
-      <RecordForm {...props} onCancel={() => void cancel()} onDirtyChange={setIsDirty} />
+      <RecordForm {...props} onCancel={() => void cancel()} onDirtyChange={setDirty} />
     </section>
   );
 }

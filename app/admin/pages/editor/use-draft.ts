@@ -1,20 +1,25 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { areSameDifferences, checkDifferences } from '#contract/content/check-differences.ts';
 import type { ContentPage } from '#contract/content/content-api.ts';
 import type { ContentDifferences } from '#contract/content/content-differences.ts';
 import { contentPages } from '#contract/content/content-pages.ts';
 import type { FieldError } from '#contract/problem.ts';
-import { useTexts } from '#app/i18n/language.tsx';
-import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import type { Merge } from '#app/admin/records/merge-edits.ts';
-import { guardLeaving, useUnloadWarning } from '#app/admin/shell/leave-guard.ts';
+import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
 import { type EditedPage, withoutBlankLines } from '../state/edit-differences.ts';
 import { mergeDifferences, putMerged } from '../state/merge-differences.ts';
-import { keepEdits, takeEdits, type UnsavedEdits } from '../state/unsaved-edits.ts';
 
 /** Saves whose answers were lost, of which one is looked for on a conflict. */
 const maxUnanswered = 20;
+
+interface Edits {
+  /** the version that is edited */
+  page: ContentPage;
+  differences: ContentDifferences;
+  /** what was sent to the server without an answer so far, so that any of it may have been saved */
+  sent: readonly ContentDifferences[];
+}
 
 export interface Conflict {
   merge: Merge;
@@ -31,12 +36,10 @@ export function savedDifferences({ draftDifferences, publishedDifferences }: Con
 
 /** The draft of a page while it is edited. What is typed is kept until it is saved or discarded, also what is typed during a call. */
 export function useDraft(initial: ContentPage) {
-  const [kept] = useState(() => takeEdits(initial.name));
-  const [opened] = useState(() => (kept ? mergeLatest(kept, initial) : undefined));
   const [page, setPage] = useState(initial);
-  const [differences, setDifferences] = useState(opened?.differences ?? savedDifferences(initial));
+  const [differences, setDifferences] = useState(savedDifferences(initial));
   const [refused, setRefused] = useState<{ errors: FieldError[]; of: ContentDifferences }>();
-  const [conflict, setConflict] = useState<Conflict | undefined>(opened?.conflict);
+  const [conflict, setConflict] = useState<Conflict>();
 
   const edited: EditedPage = useMemo(
     () => ({ page: contentPages[page.name], builtIn: page.builtIn }),
@@ -50,13 +53,12 @@ export function useDraft(initial: ContentPage) {
   }, [edited, toSave, refused, differences]);
 
   // A call takes a while: what follows it reads what has been typed by then, not what its closure has seen.
-  const sent = useRef(kept?.sent ?? []);
+  const sent = useRef<readonly ContentDifferences[]>([]);
   const latest = useRef({ page, differences, toSave, isDirty, errors, conflict });
   useLayoutEffect(() => {
     latest.current = { page, differences, toSave, isDirty, errors, conflict };
   });
-  const isDiscarded = useKeptEdits(() => ({ ...latest.current, sent: sent.current }));
-  useAskBeforeLeaving(isDirty, isDiscarded);
+  useUnsavedGuard(() => latest.current.isDirty);
 
   return {
     page,
@@ -66,7 +68,6 @@ export function useDraft(initial: ContentPage) {
     isDirty,
     errors,
     conflict,
-    hasKeptEdits: kept !== undefined,
     /** the state after everything that has been typed so far, for calls that take a while */
     now: () => latest.current,
     change: (make: (before: ContentDifferences) => ContentDifferences) => setDifferences(make),
@@ -122,7 +123,7 @@ export function useDraft(initial: ContentPage) {
 export type Draft = ReturnType<typeof useDraft>;
 
 /** An edit on the latest version, which is a conflict only if it has something of somebody else. */
-function mergeLatest({ page, differences: mine, sent }: UnsavedEdits, latest: ContentPage) {
+function mergeLatest({ page, differences: mine, sent }: Edits, latest: ContentPage) {
   const theirs = savedDifferences(latest);
   const edited = { page: contentPages[latest.name], builtIn: latest.builtIn };
   const asSaved = (one: ContentDifferences) =>
@@ -134,43 +135,4 @@ function mergeLatest({ page, differences: mine, sent }: UnsavedEdits, latest: Co
   // A removed draft does not say who removed it.
   const by = latest.draftDifferences ? latest.draftBy : latest.version > page.version ? latest.publishedBy : null;
   return { differences, conflict: isNew ? { merge, mine, theirs, by } : undefined };
-}
-
-/**
- * Keeps unsaved edits when the editor is left by the browser's Back button.
- * @returns to be set if they shall not be kept
- */
-function useKeptEdits(read: () => UnsavedEdits & { isDirty: boolean }) {
-  const isDiscarded = useRef(false);
-  const latest = useRef(read);
-  useEffect(() => {
-    latest.current = read;
-  });
-  useEffect(
-    () => () => {
-      const { isDirty, page, differences, sent } = latest.current();
-      if (isDirty && !isDiscarded.current) keepEdits(page.name, { page, differences, sent });
-    },
-    [],
-  );
-  return isDiscarded;
-}
-
-/** Asks before another tab is opened; the browser asks before the document is left. */
-function useAskBeforeLeaving(isDirty: boolean, isDiscarded: RefObject<boolean>) {
-  const confirm = useConfirmDialog();
-  const { pages: texts } = useTexts();
-  useUnloadWarning(isDirty);
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    return guardLeaving(async () => {
-      const isConfirmed = await confirm({
-        text: texts.leave,
-        confirmLabel: texts.leaveConfirm,
-        isDestructive: true,
-      });
-      isDiscarded.current = isConfirmed;
-      return isConfirmed;
-    });
-  }, [isDirty, isDiscarded, confirm, texts]);
 }
