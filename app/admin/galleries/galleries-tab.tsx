@@ -51,7 +51,7 @@ const OpenImages = createContext<(gallery: Gallery) => void>(() => {});
 export default function GalleriesTab() {
   const [opened, setOpened] = useState<Gallery>();
   // With the name that it has now; if a colleague has deleted it, as it was.
-  const gallery = useRecords<Gallery>(kind).data?.find(({ id }) => id === opened?.id) ?? opened;
+  const shown = useRecords<Gallery>(kind).data?.find(({ id }) => id === opened?.id) ?? opened;
   return (
     <OpenImages value={setOpened}>
       <RecordManager
@@ -61,9 +61,9 @@ export default function GalleriesTab() {
         alsoIncomplete={useGalleriesOfIncompleteImages()}
       />
       <LooseImages galleryKind={kind} />
-      {opened && gallery && (
+      {opened && shown && (
         <Suspense>
-          <GalleryImagesDialog gallery={gallery} onClose={() => setOpened(undefined)} />
+          <GalleryImagesDialog gallery={shown} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </OpenImages>

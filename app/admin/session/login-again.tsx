@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SessionInfo } from '#contract/auth.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -22,25 +22,26 @@ export function LoginAgain() {
   // The token of the person who has typed what is in the panel.
   const [known, setKnown] = useState(token);
 
-  const welcome = useEffectEvent(async () => {
-    const before = queryClient.getQueryData<SessionInfo>(accountKey);
-    // A session that has ended meanwhile, or no connection: the dialog stays.
-    const account = await getAccount().catch(() => undefined);
-    if (!account) return;
-    if (before && before.username !== account.username) {
-      // What was loaded and typed belongs to the other one.
-      queryClient.clear();
-      renewPanel();
-      return;
-    }
-    // First who it is: another role may not make the calls of the one before.
-    queryClient.setQueryData(accountKey, account);
-    setKnown(token);
-    await queryClient.invalidateQueries();
-  });
   useEffect(() => {
-    if (token !== null && token !== known) void welcome();
-  }, [token, known]);
+    if (token === null || token === known) return undefined;
+    const asking = new AbortController();
+    const before = queryClient.getQueryData<SessionInfo>(accountKey);
+    const welcome = (account: SessionInfo) => {
+      if (before && before.username !== account.username) {
+        // What was loaded and typed belongs to the other one.
+        queryClient.clear();
+        renewPanel();
+        return;
+      }
+      // First who it is: another role may not make the calls of the one before.
+      queryClient.setQueryData(accountKey, account);
+      setKnown(token);
+      void queryClient.invalidateQueries();
+    };
+    // A session that has ended meanwhile, or no connection: the dialog stays.
+    getAccount(asking.signal).then(welcome, () => {});
+    return () => asking.abort();
+  }, [token, known, queryClient]);
 
   // What was loaded belongs to the account that leaves.
   function leave() {

@@ -48,8 +48,8 @@ export function DescribeDialog({ items, onSubmit, onClose }: DescribeDialogProps
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const typed = (name: string) => String(form.get(name) ?? '').trim();
+    const given = new FormData(event.currentTarget);
+    const typed = (name: string) => String(given.get(name) ?? '').trim();
     const [alt, caption, tags] = [typed('alt'), typed('caption'), tagsIn(typed('tags'))];
     const galleryOf = await findGalleriesFor(`${alt} ${caption}`);
     if (!galleryOf) return;

@@ -40,8 +40,9 @@ it('takes the files of a drop without folders as they are', async () => {
   });
 });
 
+const refuse = (_take: unknown, reject: (error: Error) => void) => reject(new DOMException('', 'NotReadableError'));
+
 it('takes what can be read and names what cannot, at any depth', async () => {
-  const refuse = (_take: unknown, reject: (error: Error) => void) => reject(new DOMException('', 'NotReadableError'));
   const lockedFile = { isFile: true, name: 'locked.jpg', file: refuse };
   const lockedFolder = { isDirectory: true, name: 'private', createReader: () => ({ readEntries: refuse }) };
   const shoot = folder('shoot', [fileEntry('1.jpg'), lockedFile, folder('raw', [lockedFolder, fileEntry('2.jpg')])]);

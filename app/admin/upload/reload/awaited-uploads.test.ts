@@ -48,10 +48,11 @@ it('awaits nothing if the storage has no readable queue', () => {
   expect(createAwaitedUploads(storage).getSnapshot()).toEqual([]);
 });
 
+const refusal = (code: string) =>
+  new ApiError(400, JSON.stringify({ type: 'about:blank', title: '', status: 400, code }), '');
+
 it('does not await what was refused for good, only what another try can bring', async () => {
   const storage = createStorage();
-  const refusal = (code: string) =>
-    new ApiError(400, JSON.stringify({ type: 'about:blank', title: '', status: 400, code }), '');
   const { transport } = createFakeTransport({
     fail: (step, name) => step === 'save' && refusal(name === 'a.jpg' ? 'file-damaged' : 'storage-full'),
   });
