@@ -154,7 +154,7 @@ export const en: Catalogue = {
 
   trash: {
     lead: (days) =>
-      `Deleted files and records stay here for ${days} days. Visitors cannot see them. What you restore returns to its place.`,
+      `Deleted files, records and contact submissions stay here for ${days} days. Visitors cannot see them. What you restore returns to its place.`,
     empty: 'The trash is empty',
     deletedOn: (time) => `deleted ${time}`,
     daysLeft: (days) => `${plural(days, 'day', 'days')} left`,

@@ -161,7 +161,7 @@ export const zh = {
 
   /** What was deleted, and can be restored. */
   trash: {
-    lead: (days: number) => `删除的文件和内容在这里保留 ${days} 天，访客看不到它们。恢复后会回到原来的位置。`,
+    lead: (days: number) => `删除的文件、内容和客户咨询在这里保留 ${days} 天，访客看不到它们。恢复后会回到原来的位置。`,
     empty: '回收站是空的',
     deletedOn: (time: string) => `删除于 ${time}`,
     daysLeft: (days: number) => `还保留 ${days} 天`,

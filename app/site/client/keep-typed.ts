@@ -40,9 +40,8 @@ const controlsIn = (element: HTMLElement) => [...element.querySelectorAll<Contro
 const keyOf = (control: Control) => [control.id, control.name, control.type === 'radio' && control.value].join('\n');
 
 function copyTyped(from: Control, to: Control): void {
-  if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(from.type))
-    to.checked = from.checked;
-  else to.value = from.value;
+  to.value = from.value;
+  if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) to.checked = from.checked;
 }
 
 function focusAs(from: Control, to: Control): void {
