@@ -66,3 +66,32 @@ test('the pictures of a gallery stay open when the gallery leaves the filtered l
   await expect(page.getByRole('article', { name: 'Veils', includeHidden: true })).toHaveCount(0, { timeout: 20_000 });
   await expect(dialog).toBeVisible();
 });
+
+test('a place that is typed for a photo stays while a colleague uploads, and is that of the same photo', async ({
+  page,
+  studio,
+}) => {
+  const owner = await signInAsOwner(studio);
+  const upload = async (count: number, first: number) => {
+    for (let index = first; index < first + count; index += 1)
+      await owner.addPhoto(await photo({ width: 500 + index }), 'wedding-photography', `Wedding ${index}`);
+  };
+  await upload(2, 1);
+  const [moved] = (await owner.listMedia()).filter(({ category }) => category === 'wedding-photography');
+  await owner.change(`/api/admin/media/${moved?.id}`, { originalName: 'moved.jpg' });
+  await signInWithLanguage('en', page, studio);
+  await page.getByRole('tab', { name: en.tabs.photos, exact: true }).click();
+  await page.getByLabel(library.category, { exact: true }).selectOption('wedding-photography');
+  await page.getByLabel(library.sort, { exact: true }).selectOption('page');
+  const cards = page.getByRole('feed').getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await page.getByRole('button', { name: en.ordering.moveTo('moved.jpg') }).click();
+  const dialog = page.getByRole('dialog', { name: en.ordering.moveTo('moved.jpg') });
+  const place = dialog.getByRole('spinbutton');
+  await place.fill('2');
+  await upload(9, 3);
+  await expect(cards.nth(9)).toBeAttached({ timeout: 20_000 });
+  await expect(place).toHaveValue('2');
+  await dialog.getByRole('button', { name: en.ordering.move, exact: true }).click();
+  await expect(cards.nth(1)).toHaveAccessibleName('moved.jpg');
+});

@@ -151,7 +151,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
         {onMove && (
           <span className="ml-auto flex flex-wrap justify-end">
             <DragHandle name={item.originalName} />
-            <MoveToPosition name={item.originalName} index={index} count={count} onMove={onMove} />
+            <MoveToPosition name={item.originalName} index={index} canMove />
             <button
               type="button"
               className="icon-button"
