@@ -182,7 +182,7 @@ describeInBothLanguages(({ language, width, texts, press }) => {
     const question = page.getByRole('alertdialog', { name: texts.records.discard });
     const keepAfter = async (control: Locator) => {
       await press(control);
-      await press(question.getByRole('button', { name: texts.actions.cancel, exact: true }));
+      await press(question.getByRole('button', { name: texts.records.keepEditing, exact: true }));
       // The next key must not come between the end of the question and the focus that it gives back.
       await expect(question).toHaveCount(0);
       await expect(control).toBeFocused();

@@ -110,7 +110,7 @@ test('an invited editor signs in, sees only their tabs, and is signed out when t
   const desks = await desk.newPage();
   const watchedDesk = await watchPage(desks, studio);
   await signInWithLanguage('en', desks, { ...studio, username: 'Mei', password: 'a password of Mei' });
-  await expect(desks.getByRole('tab')).toHaveText([tabs.contacts]);
+  await expect(desks.getByRole('tab')).toHaveText([tabs.contacts, tabs.trash]);
   await expect(desks.getByRole('heading', { name: en.contacts.heading })).toBeVisible();
   watchedDesk.expectNoErrors([], false);
   await desk.close();

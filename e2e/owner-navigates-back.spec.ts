@@ -91,5 +91,9 @@ test('leaving the page during an upload shows a warning, and no longer does afte
   await expect.poll(isLeaveWarningShown).toBe(true);
   resumePickerUpload();
   await expect(page.getByLabel('照片网址')).toHaveValue(/^\/objects\/uploads\//, { timeout: 30_000 });
+  // The form with the picture is not saved, either.
+  await expect.poll(isLeaveWarningShown).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃', exact: true }).click();
   await expect.poll(isLeaveWarningShown).toBe(false);
 });

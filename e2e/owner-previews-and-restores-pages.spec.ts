@@ -60,8 +60,8 @@ test('an owner works on a page with the mouse, beside a colleague, and takes a p
 
   // Leaving asks, and staying keeps everything.
   await page.getByRole('tab', { name: zh.tabs.team, exact: true }).click();
-  await expect(question).toContainText(own.leave);
-  await question.getByRole('button', { name: zh.actions.cancel }).click();
+  await expect(question).toContainText(zh.records.discard);
+  await question.getByRole('button', { name: zh.records.keepEditing }).click();
   await expect(chinese).toHaveValue('值得留住的脸');
 
   // The colleague saves first: what both changed is asked, the rest is merged.

@@ -218,7 +218,7 @@ test.describe('after an update of the site', () => {
     expect(opened()).toBe(1);
 
     await form.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await page.getByRole('tab', { name: 'Trash' }).click();
     await expect.poll(opened).toBe(2);
     await expect(notReloaded(page)).toBeAttached();

@@ -46,6 +46,23 @@ describeInBothLanguages(({ texts, press }) => {
     await press(undo);
     await expect(sent).toBeVisible();
 
+    const question = page.getByRole('alertdialog');
+    const deleteSent = async () => {
+      await press(sent.getByRole('button', { name: texts.contacts.delete('Ana Pérez') }));
+      await press(question.getByRole('button', { name: texts.actions.delete, exact: true }));
+      await expect(sent).toHaveCount(0);
+    };
+    await deleteSent();
+    await press(undo);
+    await expect(sent).toBeVisible();
+    await deleteSent();
+    await openTab(page, texts.tabs.trash);
+    await expectAccessible(page);
+    await press(page.getByRole('button', { name: `${texts.trash.restore}: Ana Pérez` }));
+    await expect(page.getByText(texts.trash.empty)).toBeVisible();
+    await openTab(page, texts.tabs.contacts);
+    await expect(sent).toBeVisible();
+
     await openTab(page, texts.tabs.photos);
     const library = page.getByRole('region', { name: texts.library.heading });
     const cards = library.getByRole('article');

@@ -46,7 +46,7 @@ describeInBothLanguages(({ language, width, texts }) => {
     // Leaving with a Chinese text alone asks.
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog', { name: texts.records.discard });
-    await question.getByRole('button', { name: actions.cancel, exact: true }).press('Enter');
+    await question.getByRole('button', { name: texts.records.keepEditing, exact: true }).press('Enter');
     await role.press('Enter');
     await expectNotice(page, team.updated.title);
     expect(await shown('/api/admin/team?lang=zh-Hans')).toContain(`修图师${language}`);

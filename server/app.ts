@@ -75,7 +75,8 @@ const publicRoutes = [
 /** The routes of the back office by the right that they require (contract/accounts/roles.ts). */
 const adminRoutes = {
   'back-office': [authAdminRoutes, secondFactorAdminRoutes, passkeyAdminRoutes, summaryAdminRoutes, changesAdminRoutes],
-  enquiries: [contactAdminRoutes, deskAdminRoutes, contactFiguresAdminRoutes, outboxAdminRoutes],
+  // The trash has more than enquiries; its routes ask for the right of each thing.
+  enquiries: [contactAdminRoutes, deskAdminRoutes, contactFiguresAdminRoutes, outboxAdminRoutes, trashAdminRoutes],
   content: [
     recordAdminRoutes,
     galleryImagesAdminRoutes,
@@ -88,7 +89,6 @@ const adminRoutes = {
     downloadAdminRoutes,
     samplesAdminRoutes,
     translationAdminRoutes,
-    trashAdminRoutes,
   ],
   administration: [
     accountsAdminRoutes,

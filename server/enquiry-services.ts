@@ -13,6 +13,8 @@ import { createDigestRepository } from './modules/contact/notices/digest.reposit
 import { createStaffNotices } from './modules/contact/notices/staff-notices.ts';
 import { createContactCounters } from './modules/contact/contact-counters.repository.ts';
 import { createContactRepository } from './modules/contact/contact.repository.ts';
+import { createContactTrash } from './modules/contact/contact-trash.service.ts';
+import { createTrashedContactRepository } from './modules/contact/trashed-contact.repository.ts';
 import { createContactFiguresRepository } from './modules/contact/figures/contact-figures.repository.ts';
 import { createContactFiguresService } from './modules/contact/figures/contact-figures.service.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
@@ -194,6 +196,11 @@ export function createEnquiryServices(parts: {
       ...contact,
       receive: withContactFallback(contact.receive, () => studio.identity().catch(() => configured)),
     },
+    contactTrash: createContactTrash({
+      repository: createTrashedContactRepository(database.db),
+      transact,
+      audit,
+    }),
     contactFigures: createContactFiguresService({ repository: createContactFiguresRepository(database) }),
     desk,
     enquiryPage,

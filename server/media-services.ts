@@ -4,6 +4,7 @@ import type { TranslationStore } from '#server/modules/translations/translation-
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { createTrashedContactRepository } from './modules/contact/trashed-contact.repository.ts';
 import { createObjectCache } from '#server/platform/storage/object-cache.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -155,6 +156,8 @@ export function createMediaServices(parts: {
     uploadSweeper: createUploadSweeper({
       media: repository,
       trashedRecords: createTrashedRecordRepository(database.db),
+      removeTrashedEnquiries: (deletedBefore) =>
+        database.transact(() => createTrashedContactRepository(database.db).removeOlder(deletedBefore)),
       uploads: uploadRows,
       storage,
       revision,

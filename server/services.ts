@@ -228,7 +228,11 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       mail: enquiries.mailSettings,
       backupRuns,
     }),
-    trash: createTrashService({ media: mediaServices.mediaTrash, records: records.trash }),
+    trash: createTrashService({
+      media: mediaServices.mediaTrash,
+      records: records.trash,
+      enquiries: enquiries.contactTrash,
+    }),
     auth,
     secondFactor: createSecondFactorService({
       ...factors,

@@ -154,7 +154,7 @@ export const en: Catalogue = {
 
   trash: {
     lead: (days) =>
-      `Deleted files and records stay here for ${days} days. Visitors cannot see them. What you restore returns to its place.`,
+      `Deleted files, records and contact submissions stay here for ${days} days. Visitors cannot see them. What you restore returns to its place.`,
     empty: 'The trash is empty',
     deletedOn: (time) => `deleted ${time}`,
     daysLeft: (days) => `${plural(days, 'day', 'days')} left`,
@@ -343,6 +343,10 @@ export const en: Catalogue = {
       raw: 'Export a JPEG from your camera program (such as Lightroom or Capture One), or let the camera save one as well.',
       video: 'Export an MP4 (H.264) from your editing program or HandBrake.',
     },
+    unreadable: (names) => ({
+      title: `${plural(names.length, 'entry', 'entries')} of the folder could not be read`,
+      text: `${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}: open them on your computer to see whether you may, then drop them again.`,
+    }),
     leftOut: (count) => `${plural(count, 'file', 'files')} of other formats in the folder left out.`,
     moreRefused: (count) => `${count} more`,
     queue: 'Upload queue',
@@ -438,6 +442,8 @@ export const en: Catalogue = {
 
   conflict: {
     heading: 'This was changed somewhere else a moment ago',
+    by: (name) => `${name} saved it first.`,
+    byYou: 'You saved it yourself in another window.',
     merged: (fields) => `Taken over from there: ${fields}.`,
     clash: 'These were changed on both sides. Please choose which to keep:',
     none: 'The two changed different things, and both are kept. Please check and save.',
@@ -470,7 +476,8 @@ export const en: Catalogue = {
     editNamed: (title) => `Edit ${title}`,
     deleteNamed: (title) => `Delete ${title}`,
     discard: 'Discard unsaved changes?',
-    discardConfirm: 'Discard changes',
+    discardConfirm: 'Discard',
+    keepEditing: 'Keep editing',
     published: 'Published',
     publishedHint: 'When off, this is kept as a draft that visitors do not see.',
     choosePlaceholder: 'Please choose',

@@ -30,7 +30,8 @@ export const privacyEn: typeof privacyZh = {
   exportJson: 'Export JSON',
   fileName: 'personal-data',
   erase: 'Erase everything',
-  confirmErase: 'Erase everything about this person? This cannot be undone.',
+  confirmErase:
+    'Erase everything about this person for good? What is in the trash goes too, and nothing of it stays there. This cannot be undone.',
   erased: 'Everything about this person was erased',
   eraseFailed: 'The data could not be erased',
 };

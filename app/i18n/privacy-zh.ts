@@ -25,7 +25,7 @@ export const privacyZh = {
   exportJson: '导出 JSON',
   fileName: '个人资料',
   erase: '全部删除',
-  confirmErase: '确定要删除此人的全部资料吗？此操作无法撤销。',
+  confirmErase: '确定要永久删除此人的全部资料吗？回收站里的也会一并删除，不会留在回收站。此操作无法撤销。',
   erased: '此人的资料已删除',
   eraseFailed: '无法删除',
 };

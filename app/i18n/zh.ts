@@ -161,7 +161,7 @@ export const zh = {
 
   /** What was deleted, and can be restored. */
   trash: {
-    lead: (days: number) => `删除的文件和内容在这里保留 ${days} 天，访客看不到它们。恢复后会回到原来的位置。`,
+    lead: (days: number) => `删除的文件、内容和客户咨询在这里保留 ${days} 天，访客看不到它们。恢复后会回到原来的位置。`,
     empty: '回收站是空的',
     deletedOn: (time: string) => `删除于 ${time}`,
     daysLeft: (days: number) => `还保留 ${days} 天`,
@@ -346,6 +346,10 @@ export const zh = {
       raw: '请在相机程序（如 Lightroom、Capture One）中导出为 JPEG，或让相机同时保存 JPEG。',
       video: '请用剪辑程序或 HandBrake 导出为 MP4（H.264）。',
     },
+    unreadable: (names: readonly string[]) => ({
+      title: `文件夹中有 ${names.length} 项无法读取`,
+      text: `${names.slice(0, 5).join('、')}${names.length > 5 ? '……' : ''}：请先在电脑上确认能打开，再拖放一次。`,
+    }),
     leftOut: (count: number) => `文件夹中另有 ${count} 个其他格式的文件没有加入。`,
     moreRefused: (count: number) => `还有 ${count} 个文件`,
     queue: '上传队列',
@@ -444,6 +448,8 @@ export const zh = {
   /** Edit conflicts between two users or tabs. */
   conflict: {
     heading: '这条内容刚刚在别处被修改过',
+    by: (name: string) => `${name} 先保存了修改。`,
+    byYou: '是您自己在另一个窗口保存的。',
     merged: (fields: string) => `已采用别处对这些项目的修改：${fields}。`,
     clash: '以下项目两边都改过，请选择保留哪一个：',
     none: '两边修改的项目不同，已合并。请检查后保存。',
@@ -478,7 +484,8 @@ export const zh = {
     editNamed: (title: string) => `编辑 ${title}`,
     deleteNamed: (title: string) => `删除 ${title}`,
     discard: '放弃未保存的修改？',
-    discardConfirm: '放弃修改',
+    discardConfirm: '放弃',
+    keepEditing: '继续编辑',
     published: '发布',
     publishedHint: '关闭后仅保存为草稿，网站访客看不到。',
     choosePlaceholder: '请选择',

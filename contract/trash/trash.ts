@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Right } from '../accounts/roles.ts';
 import { problemCodes } from '#contract/problem.ts';
 import { pictureSource } from '#contract/media/media.ts';
 import { trashDays } from './trash-days.ts';
@@ -7,6 +8,11 @@ export { trashDays };
 
 /** Newest entries that the list contains; the sweep removes all of them in time. */
 export const maxTrashEntries = 500;
+
+/** What an account needs to see something in the trash, and to restore it: the right of what it was. */
+export function rightOfTrashed(entity: string): Right {
+  return entity === 'contact-message' ? 'enquiries' : 'content';
+}
 
 /** Something that was deleted and can be restored. */
 export const trashEntry = z.object({

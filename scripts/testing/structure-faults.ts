@@ -23,7 +23,7 @@ const modulesBelow: Record<string, string[]> = {
   processing: ['renditions'],
   library: ['audit', 'translations', 'records', 'uploads', 'renditions', 'processing'],
   studio: ['audit', 'translations', 'contact', 'library', 'mail', 'records'],
-  trash: ['audit', 'records', 'library'],
+  trash: ['audit', 'contact', 'records', 'library'],
   backup: ['nodes', 'renditions'],
   exchange: ['audit', 'backup', 'delivery', 'library', 'records', 'renditions', 'uploads'],
   metrics: ['backup'],

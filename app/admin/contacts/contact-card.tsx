@@ -20,6 +20,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { ContactMails } from '#app/admin/mail/contact-mails.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
+import { useUndoDeletion } from '#app/admin/trash/use-undo-deletion.ts';
 import { useDeleteContact, useUpdateContact } from './contacts-data.ts';
 import { DeskBadges } from './desk/desk-badges.tsx';
 import { type ListCommand, listCommandOf } from './desk/list-keys.ts';
@@ -47,6 +48,7 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
   const update = useUpdateContact();
   const queryClient = useQueryClient();
   const remove = useDeleteContact();
+  const undoDeletion = useUndoDeletion();
   const name = `${message.firstName} ${message.lastName}`;
   const isUnread = message.state === 'unread';
 
@@ -81,7 +83,7 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
       return;
     }
     onDeleted();
-    toast({ title: texts.contacts.deleted });
+    toast({ title: texts.contacts.deleted, action: undoDeletion([{ entity: 'contact-message', id: message.id }]) });
   }
 
   const toggleArchive = () => void archive(message.state);

@@ -9,6 +9,8 @@ export interface ConfirmDialogOptions {
   details?: ReactNode;
   /** Label of the confirming button. Without it the dialog is an alert with an OK button only. */
   confirmLabel?: string;
+  /** Label of the other button. Default: cancel. */
+  cancelLabel?: string;
   /** Styles the confirming button as destructive. */
   isDestructive?: boolean;
 }
@@ -78,7 +80,7 @@ export function ConfirmDialogProvider({ children }: { children: ReactNode }) {
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           {shown?.confirmLabel && (
             <Button tone="outline" onClick={() => answer(false)}>
-              {shown.texts.actions.cancel}
+              {shown.cancelLabel ?? shown.texts.actions.cancel}
             </Button>
           )}
           <Button className={shown?.isDestructive ? 'button-destroy' : undefined} onClick={() => answer(true)}>

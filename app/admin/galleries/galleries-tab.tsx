@@ -1,11 +1,10 @@
 import { Images } from 'lucide-react';
-import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, createContext, lazy, use, useCallback, useEffect, useRef, useState } from 'react';
 import { type MediaCategory, galleryCategories } from '#contract/media/media-categories.ts';
 import { gallery, type Gallery } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
-import { guardLeaving, mayLeave, useUnloadWarning } from '#app/admin/shell/leave-guard.ts';
+import { mayLeave, useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
 import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { useRecords } from '../records/record-data.ts';
 import { RecordForm, type RecordFormProps } from '../records/record-form.tsx';
@@ -46,9 +45,15 @@ const kind: RecordKind<Gallery> = {
   ],
 };
 
+/** Opens the pictures of a gallery in a dialog above the list: a card leaves the list as soon as the filter no longer matches. */
+const OpenImages = createContext<(gallery: Gallery) => void>(() => {});
+
 export default function GalleriesTab() {
+  const [opened, setOpened] = useState<Gallery>();
+  // With the name that it has now; if a colleague has deleted it, as it was.
+  const shown = useRecords<Gallery>(kind).data?.find(({ id }) => id === opened?.id) ?? opened;
   return (
-    <>
+    <OpenImages value={setOpened}>
       <RecordManager
         kind={kind}
         renderForm={(props) => <InlineForm key={props.record?.id} {...props} />}
@@ -56,7 +61,12 @@ export default function GalleriesTab() {
         alsoIncomplete={useGalleriesOfIncompleteImages()}
       />
       <LooseImages galleryKind={kind} />
-    </>
+      {opened && shown && (
+        <Suspense>
+          <GalleryImagesDialog gallery={shown} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </OpenImages>
   );
 }
 
@@ -72,22 +82,17 @@ function InlineForm(props: RecordFormProps<Gallery>) {
   const texts = useTexts();
   const { galleries } = texts;
   const section = useRef<HTMLElement>(null);
-  const confirm = useConfirmDialog();
-  const [isDirty, setIsDirty] = useState(false);
+  const isDirty = useRef(false);
+  const mayDiscard = useUnsavedGuard(() => isDirty.current);
+  const setDirty = useCallback((dirty: boolean) => {
+    isDirty.current = dirty;
+  }, []);
   const heading = props.record ? galleries.editTitle : galleries.add;
 
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
     section.current?.querySelector('input')?.focus();
   }, []);
-
-  const mayDiscard = useCallback(async () => {
-    const { discard, discardConfirm } = texts.records;
-    return !isDirty || confirm({ text: discard, confirmLabel: discardConfirm, isDestructive: true });
-  }, [confirm, isDirty, texts]);
-  // Other tabs, the forms of other galleries, logging out, and leaving the page.
-  useEffect(() => guardLeaving(mayDiscard), [mayDiscard]);
-  useUnloadWarning(isDirty);
 
   async function cancel() {
     if (await mayDiscard()) props.onCancel();
@@ -96,7 +101,7 @@ function InlineForm(props: RecordFormProps<Gallery>) {
   return (
     <section ref={section} aria-label={heading} className="card mb-6 scroll-mt-16 p-4 sm:p-5">
       <h3 className="mb-4 text-body">{heading}</h3>
-      <RecordForm {...props} onCancel={() => void cancel()} onDirtyChange={setIsDirty} />
+      <RecordForm {...props} onCancel={() => void cancel()} onDirtyChange={setDirty} />
     </section>
   );
 }
@@ -104,7 +109,7 @@ function InlineForm(props: RecordFormProps<Gallery>) {
 function GalleryCard({ record }: { record: Gallery }) {
   const { galleryImages, categories } = useTexts();
   const { name, slug, category, description } = record;
-  const [isOpen, setIsOpen] = useState(false);
+  const openImages = use(OpenImages);
   return (
     <div className="p-4 pb-3">
       <h3>{name}</h3>
@@ -112,17 +117,12 @@ function GalleryCard({ record }: { record: Gallery }) {
       <p className="mt-1">{(categories as Record<string, string>)[category] ?? category}</p>
       {description && <p className="mt-1 line-clamp-2 text-ash">{description}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button tone="outline" aria-label={galleryImages.openNamed(name)} onClick={() => setIsOpen(true)}>
+        <Button tone="outline" aria-label={galleryImages.openNamed(name)} onClick={() => openImages(record)}>
           <Images aria-hidden="true" size={16} strokeWidth={1.5} />
           {galleryImages.open}
         </Button>
         {!record.isPublished && <PreviewButton gallery={record} />}
       </div>
-      {isOpen && (
-        <Suspense>
-          <GalleryImagesDialog gallery={record} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
     </div>
   );
 }

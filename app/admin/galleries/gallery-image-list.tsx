@@ -112,7 +112,7 @@ export function GalleryImageList(props: GalleryImageListProps) {
               </div>
               <div className="ml-auto flex">
                 <DragHandle name={name} />
-                <MoveToPosition name={name} index={index} count={images.length} onMove={moveTo} />
+                <MoveToPosition name={name} index={index} canMove />
                 <button
                   type="button"
                   className="icon-button"

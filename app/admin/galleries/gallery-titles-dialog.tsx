@@ -5,7 +5,7 @@ import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
 import { fillPattern, numberIn } from '#app/admin/media/selection/text-pattern.ts';
 
 const startPattern = '{gallery} {n}';
@@ -29,7 +29,6 @@ export function GalleryTitlesDialog({ gallery, names, onSubmit, onClose }: Galle
   const texts = useTexts();
   const own = texts.galleryImages.titles;
   const lang = useHtmlLang();
-  const confirm = useConfirmDialog();
   const form = useRef<HTMLFormElement>(null);
   const [pattern, setPattern] = useState(startPattern);
 
@@ -52,12 +51,13 @@ export function GalleryTitlesDialog({ gallery, names, onSubmit, onClose }: Galle
     );
   }
 
-  async function close() {
+  const mayDiscard = useUnsavedGuard(() => {
     const alt = form.current && new FormData(form.current).get('alt');
-    const isTyped = pattern !== startPattern || Boolean(alt);
-    const { discard, discardConfirm } = texts.records;
-    if (isTyped && !(await confirm({ text: discard, confirmLabel: discardConfirm, isDestructive: true }))) return;
-    onClose();
+    return pattern !== startPattern || Boolean(alt);
+  });
+
+  async function close() {
+    if (await mayDiscard()) onClose();
   }
 
   return createPortal(

@@ -11,7 +11,6 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { SearchField } from '#app/admin/controls/search-field.tsx';
 import { useTakeOutFirstSteps } from '#app/admin/first-steps/first-steps-data.ts';
 import { useMay } from '#app/admin/session/account.ts';
-import { mayLeave } from '#app/admin/shell/leave-guard.ts';
 import { tabOf } from '#app/admin/shell/tab-names.ts';
 import { Article } from './help-article.tsx';
 import { searchArticles } from './search-articles.ts';
@@ -115,15 +114,14 @@ function FirstStepsEntry({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const takeOut = useTakeOutFirstSteps();
 
-  async function show() {
-    if (!(await mayLeave())) return;
+  function show() {
     onClose();
     void navigate('?tab=contacts');
     takeOut();
   }
 
   return (
-    <Button tone="outline" className="mt-4" onClick={() => void show()}>
+    <Button tone="outline" className="mt-4" onClick={show}>
       <ListChecks aria-hidden="true" size={16} strokeWidth={1.5} />
       {texts.firstSteps}
     </Button>

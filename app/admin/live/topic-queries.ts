@@ -5,7 +5,7 @@ import type { ChangeTopic } from '#contract/changes/changes.ts';
  * left out: nothing may change below what somebody types, and saving compares versions.
  */
 const queries: Record<ChangeTopic, readonly string[]> = {
-  enquiries: ['contacts', 'summary'],
+  enquiries: ['contacts', 'summary', 'trash'],
   media: ['media', 'summary', 'translation-state', 'trash', 'samples', 'page-picture', 'film-work'],
   pages: ['page-contents', 'untranslated-fields'],
   records: [

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { receiptLimits } from '#contract/mail/mail.ts';
 import { type MailSettings as Settings, mailSettingsUpdate } from '#contract/mail/mail-settings.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -61,6 +61,10 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
   const [values, setValues] = useState(() => mailValuesOf(initial.body.data));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<{ merge: Merge; theirs: MailValues }>();
+  const typed = useRef(values);
+  useLayoutEffect(() => {
+    typed.current = values;
+  });
   const settings = base.body.data;
   const isDirty = JSON.stringify(values) !== JSON.stringify(mailValuesOf(settings));
   useEffect(() => onDirtyChange(isDirty), [onDirtyChange, isDirty]);
@@ -89,7 +93,8 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
   async function mergeLatest() {
     const latest: Answer = await api.getTagged(address);
     const theirs = mailValuesOf(latest.body.data);
-    const merged = mergeMailValues({ base: mailValuesOf(settings), mine: values, theirs });
+    // What is typed by now: the answer took its time.
+    const merged = mergeMailValues({ base: mailValuesOf(settings), mine: typed.current, theirs });
     setConflict({ merge: merged.merge, theirs });
     setValues(merged.values);
     setBase(latest);

@@ -12,8 +12,9 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, rectSortingStrategy, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
+import { AskPosition, PositionDialog } from './position-dialog.tsx';
 
 interface SortableAreaProps {
   /** in the current order */
@@ -47,6 +48,13 @@ export function SortableArea(props: SortableAreaProps) {
   const { ids, nameOf, onMove, renderGhost, onLift, announceIn, children } = props;
   const { ordering: texts } = useTexts();
   const [dragged, setDragged] = useState<string>();
+  /** the entry whose new place is asked for */
+  const [asked, setAsked] = useState<string>();
+  const latestIds = useRef(ids);
+  useEffect(() => {
+    latestIds.current = ids;
+  }, [ids]);
+  const askPosition = useCallback((index: number) => setAsked(latestIds.current[index]), []);
   /** The place that was announced last: the entry lands there, wherever dnd-kit sees the pointer at the end. */
   const announcedAt = useRef<UniqueIdentifier>(undefined);
   const sensors = useSensors(
@@ -91,8 +99,17 @@ export function SortableArea(props: SortableAreaProps) {
       }}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
-        {children}
+        <AskPosition value={askPosition}>{children}</AskPosition>
       </SortableContext>
+      {asked !== undefined && indexOf(asked) >= 0 && (
+        <PositionDialog
+          name={nameOf(indexOf(asked))}
+          index={indexOf(asked)}
+          count={ids.length}
+          onMove={onMove}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       <DragOverlay dropAnimation={null} className="drag-ghost">
         {dragged !== undefined && indexOf(dragged) >= 0 && renderGhost(indexOf(dragged))}
       </DragOverlay>

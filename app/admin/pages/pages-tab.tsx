@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from 'react-router';
-import { mayLeave } from '#app/admin/shell/leave-guard.ts';
 import { PageEditor } from './editor/page-editor.tsx';
 import { PageOverview } from './overview/page-overview.tsx';
 import { pageAddressOf, searchOf, untranslatedSearchOf } from './page-address.ts';
@@ -9,11 +8,7 @@ export default function PagesTab() {
   const { page, field, showsUntranslated } = pageAddressOf(useLocation().search);
   const navigate = useNavigate();
 
-  async function goBack() {
-    if (await mayLeave()) void navigate(searchOf());
-  }
-
-  if (page) return <PageEditor key={page} page={page} field={field} onBack={() => void goBack()} />;
+  if (page) return <PageEditor key={page} page={page} field={field} onBack={() => void navigate(searchOf())} />;
   return (
     <PageOverview
       view={showsUntranslated ? 'untranslated' : 'all'}

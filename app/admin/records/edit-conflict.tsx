@@ -6,6 +6,8 @@ import type { FieldConflict, Merge } from './merge-edits.ts';
 
 interface EditConflictProps {
   merge: Merge;
+  /** who saved first, as a sentence */
+  by?: string;
   labelOf: (name: string) => string;
   /** default: the value as records have it */
   textOf?: (name: string, value: unknown) => string;
@@ -18,7 +20,7 @@ interface EditConflictProps {
  * Shown when somebody else saved first: lists the merged fields, and offers a choice where both changed the same one. It comes into view
  * by itself, and the form's own buttons save nothing while it is there.
  */
-export function EditConflict({ merge, labelOf, textOf, onChoose, onLoad, onSave }: EditConflictProps) {
+export function EditConflict({ merge, by, labelOf, textOf, onChoose, onLoad, onSave }: EditConflictProps) {
   const texts = useTexts();
   const { conflict } = texts;
   const { takenFields, conflicts } = merge;
@@ -30,6 +32,7 @@ export function EditConflict({ merge, labelOf, textOf, onChoose, onLoad, onSave 
   return (
     <section ref={box} aria-label={conflict.heading} tabIndex={-1} className="edit-conflict">
       <p className="font-semibold">{conflict.heading}</p>
+      {by && <p className="mt-1">{by}</p>}
       {takenFields.length > 0 && (
         <p className="mt-1">{conflict.merged(takenFields.map(labelOf).join(texts.listSeparator))}</p>
       )}

@@ -21,8 +21,8 @@ interface RecordCardProps<T extends StoredRecord> {
   /** absent at the end of the list and while moving is disabled */
   onMoveUp?: () => void;
   onMoveDown?: () => void;
-  /** the place in the list, and the move to another one; absent with a single record and while moving is disabled */
-  place: { index: number; count: number; onMove?: ((from: number, to: number) => void) | undefined };
+  /** the place in the list, and whether it can be changed */
+  place: { index: number; count: number; canMove: boolean };
 }
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
@@ -55,7 +55,7 @@ export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
           {!isFiltered && mark}
           <span className="ml-auto flex">
             <DragHandle name={title} />
-            {place.count > 2 && <MoveToPosition name={title} {...place} />}
+            {place.count > 2 && <MoveToPosition name={title} index={place.index} canMove={place.canMove} />}
             <button
               type="button"
               className="icon-button"

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
 import type { StoredRecord } from './record-kind.ts';
 
@@ -9,10 +9,10 @@ import type { StoredRecord } from './record-kind.ts';
 export function RecordDialog<T extends StoredRecord>(props: RecordFormProps<T>) {
   const texts = useTexts();
   const lang = useHtmlLang();
-  const confirm = useConfirmDialog();
   const isDirty = useRef(false);
   const body = useRef<HTMLDivElement>(null);
   const own = props.kind.texts(texts);
+  const mayDiscard = useUnsavedGuard(() => isDirty.current);
 
   const setDirty = useCallback((dirty: boolean) => {
     isDirty.current = dirty;
@@ -22,8 +22,7 @@ export function RecordDialog<T extends StoredRecord>(props: RecordFormProps<T>) 
   useEffect(() => body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
 
   async function close() {
-    const options = { text: texts.records.discard, confirmLabel: texts.records.discardConfirm, isDestructive: true };
-    if (!isDirty.current || (await confirm(options))) props.onCancel();
+    if (await mayDiscard()) props.onCancel();
   }
 
   return (

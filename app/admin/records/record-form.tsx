@@ -61,9 +61,11 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
 
   async function submit(body: FormValues) {
     if (record && kind.confirmUpdate && !(await kind.confirmUpdate(record, body))) return;
+    const sent = structuredClone(form.getValues());
     try {
       const saved = await save.mutateAsync({ record, body });
-      onSaved();
+      if (JSON.stringify(form.getValues()) === JSON.stringify(sent)) onSaved();
+      else await goOnWith(saved, sent);
       show(isNew ? 'created' : 'updated', { record: saved });
     } catch (error) {
       showFieldErrors(error);
@@ -71,6 +73,23 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
       if (isEditedElsewhere(error)) await mergeLatest();
     }
   }
+
+  /** What was typed while the record was saved stays in the form, which is based on what was saved. */
+  async function goOnWith(saved: T, sent: FormValues) {
+    const stored =
+      translatable.length > 0
+        ? await getTranslations({ entity: kind.entity, id: saved.id }).catch(() => undefined)
+        : [];
+    const chineseNow = stored ?? chinese.stored;
+    const theirs = { ...formValuesOf(kind, saved), ...chineseValuesOf(translatable, chineseNow) };
+    conflict.clear();
+    conflict.rebase({ base: sent, theirs, names: namesOf() });
+    chinese.setStored(chineseNow);
+    setRecord(saved);
+    save.reset();
+  }
+
+  const namesOf = () => [...kind.fields.map(({ name }) => name), 'isPublished', ...chineseNamesOf(translatable)];
 
   /** Somebody else saved first: merges this edit into the latest version, which the next save is based on. */
   async function mergeLatest() {
@@ -80,10 +99,9 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
       translatable.length > 0 ? getTranslations({ entity: kind.entity, id: record.id }) : [],
     ]);
     if (!latest || latest.version === record.version) return;
-    const names = [...kind.fields.map(({ name }) => name), 'isPublished', ...chineseNamesOf(translatable)];
     const base = { ...formValuesOf(kind, record), ...chineseValuesOf(translatable, chinese.stored) };
     const theirs = { ...formValuesOf(kind, latest), ...chineseValuesOf(translatable, stored) };
-    conflict.startMerge({ base, theirs, names });
+    conflict.startMerge({ base, theirs, names: namesOf() });
     chinese.setStored(stored);
     setRecord(latest);
     save.reset();

@@ -123,11 +123,7 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
               onDelete={() => void confirmAndDelete(record)}
               onPublish={(isPublished) => void publish(record, isPublished)}
               onMoveUp={canMove && index > 0 ? () => void moveTo(index, index - 1) : undefined}
-              place={{
-                index,
-                count: records.length,
-                onMove: canMove ? (from, to) => void moveTo(from, to) : undefined,
-              }}
+              place={{ index, count: records.length, canMove }}
               onMoveDown={canMove && index < records.length - 1 ? () => void moveTo(index, index + 1) : undefined}
             />
           </SortableEntry>

@@ -12,13 +12,16 @@ const storageKey = 'adminAccount';
 export function useAccount() {
   return useQuery({
     queryKey: accountKey,
-    queryFn: async ({ signal }) => {
-      const account = await api.get<SessionInfo>(sessionPath, { signal });
-      localStorage.setItem(storageKey, JSON.stringify({ token: getToken(), account }));
-      return account;
-    },
+    queryFn: ({ signal }) => getAccount(signal),
     initialData: lastKnown,
   });
+}
+
+/** Whose session it is. */
+export async function getAccount(signal?: AbortSignal): Promise<SessionInfo> {
+  const account = await api.get<SessionInfo>(sessionPath, { signal });
+  localStorage.setItem(storageKey, JSON.stringify({ token: getToken(), account }));
+  return account;
 }
 
 /** The last answer to this session, so that a reload need not wait for the next one. */

@@ -1,31 +1,54 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { SessionInfo } from '#contract/auth.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { accountKey } from './account.ts';
+import { accountKey, getAccount } from './account.ts';
 import { LoginForm } from './login-form.tsx';
-import { forgetSession, useSession } from './session.ts';
+import { forgetSession, renewPanel, useSession } from './session.ts';
 
 /**
  * Login dialog of an expired session. The panel stays mounted underneath, with all open forms. The dialog is modal, so they
- * cannot be used, and its backdrop is opaque, so they cannot be read.
+ * cannot be used, and its backdrop is opaque, so they cannot be read. It closes once it is known that the same person has signed in,
+ * here or in another tab; for another one the panel begins anew.
  */
 export function LoginAgain() {
   const texts = useTexts();
   const lang = useHtmlLang();
   const queryClient = useQueryClient();
   const session = useSession();
-  // First who it is: another account may not make the calls of the one before.
-  async function reload() {
-    await queryClient.invalidateQueries({ queryKey: accountKey });
-    await queryClient.invalidateQueries();
-  }
+  const token = session?.token ?? null;
+  // The token of the person who has typed what is in the panel.
+  const [known, setKnown] = useState(token);
+
+  useEffect(() => {
+    if (token === null || token === known) return undefined;
+    const asking = new AbortController();
+    const before = queryClient.getQueryData<SessionInfo>(accountKey);
+    const welcome = (account: SessionInfo) => {
+      if (before && before.username !== account.username) {
+        // What was loaded and typed belongs to the other one.
+        queryClient.clear();
+        renewPanel();
+        return;
+      }
+      // First who it is: another role may not make the calls of the one before.
+      queryClient.setQueryData(accountKey, account);
+      setKnown(token);
+      void queryClient.invalidateQueries();
+    };
+    // A session that has ended meanwhile, or no connection: the dialog stays.
+    getAccount(asking.signal).then(welcome, () => {});
+    return () => asking.abort();
+  }, [token, known, queryClient]);
+
   // What was loaded belongs to the account that leaves.
   function leave() {
     forgetSession();
     queryClient.clear();
   }
-  const isOpen = session?.token === null && session.hasEnded;
+  const isOpen = token === null ? session?.hasEnded === true : token !== known;
 
   return (
     <Dialog
@@ -39,7 +62,7 @@ export function LoginAgain() {
       <p role="alert" className="mt-1 mb-6 text-ash">
         {texts.login.sessionEnded}
       </p>
-      <LoginForm onDone={() => void reload()} />
+      <LoginForm />
       <p className="mt-3 text-center">
         <Button className="button-quiet" onClick={leave}>
           {texts.login.leave}

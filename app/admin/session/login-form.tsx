@@ -11,7 +11,7 @@ import { startSession } from './session.ts';
 type FieldName = 'username' | 'password';
 
 /** The login form. Its messages for empty fields are the same as the server's. */
-export function LoginForm({ onDone }: { onDone?: () => void }) {
+export function LoginForm() {
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState({ username: '', password: '' });
@@ -48,7 +48,6 @@ export function LoginForm({ onDone }: { onDone?: () => void }) {
       const { message } = outcome;
       return { text: message ? translateFieldMessage(texts, message) : texts.login.failed, code: outcome.code };
     }
-    onDone?.();
     return undefined;
   }
 
@@ -57,8 +56,7 @@ export function LoginForm({ onDone }: { onDone?: () => void }) {
     setIsLoading(true);
     try {
       const { signInByPasskey } = await import('./passkey-sign-in.ts');
-      if (await signInByPasskey()) onDone?.();
-      else setFailure(texts.login.noPasskey);
+      if (!(await signInByPasskey())) setFailure(texts.login.noPasskey);
     } catch (error) {
       setFailure(describeError(texts, error));
     }

@@ -9,18 +9,20 @@ export interface Session {
   token: string | null;
   /** The session expired: the panel stays mounted behind the login dialog, so that typed values are kept. */
   hasEnded: boolean;
+  /** incremented when another person signs in: the panel begins anew, without what the one before has typed */
+  panel: number;
 }
 
 const listeners = new Set<() => void>();
 let session: Session | undefined;
 
 function currentSession(): Session {
-  session ??= { token: localStorage.getItem(adminTokenKey), hasEnded: false };
+  session ??= { token: localStorage.getItem(adminTokenKey), hasEnded: false, panel: 0 };
   return session;
 }
 
-function change(next: Session) {
-  session = next;
+function change(next: Partial<Session>) {
+  session = { ...currentSession(), ...next };
   for (const listener of listeners) listener();
 }
 
@@ -44,6 +46,11 @@ export function endSession(refusedToken: string | null) {
 export function forgetSession() {
   localStorage.removeItem(adminTokenKey);
   change({ token: null, hasEnded: false });
+}
+
+/** Called when another person has signed in than the one who has typed in the panel. */
+export function renewPanel() {
+  change({ panel: currentSession().panel + 1 });
 }
 
 /** Another tab signed in or out. Typed values are kept here, whether it logged out or its session expired. */

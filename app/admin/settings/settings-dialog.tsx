@@ -3,7 +3,7 @@ import { type ComponentType, useMemo, useState } from 'react';
 import { languageChoices, useHtmlLang, useLanguageControl, useTexts } from '#app/i18n/language.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { Right } from '#contract/accounts/roles.ts';
-import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
 import { useMay } from '#app/admin/session/account.ts';
 import { MailSettings } from '#app/admin/mail/mail-settings.tsx';
 import { SignInSecurity } from '#app/admin/sign-in-security/sign-in-security.tsx';
@@ -53,12 +53,12 @@ interface SettingsDialogProps {
 export default function SettingsDialog({ initial, onClose }: SettingsDialogProps) {
   const texts = useTexts();
   const lang = useHtmlLang();
-  const confirm = useConfirmDialog();
   const may = useMay();
   const names = allNames.filter((name) => may(rightsOfSections[name]));
   const [open, setOpen] = useState<SettingsSection>(names.includes(initial) ? initial : 'password');
   const [shown, setShown] = useState<readonly SettingsSection[]>([initial]);
   const [dirty] = useState(() => new Set<SettingsSection>());
+  const mayDiscard = useUnsavedGuard(() => dirty.size > 0, { outlivesTabs: true });
   const setDirty = useMemo(
     () =>
       Object.fromEntries(
@@ -73,8 +73,7 @@ export default function SettingsDialog({ initial, onClose }: SettingsDialogProps
   }
 
   async function close() {
-    const options = { text: texts.records.discard, confirmLabel: texts.records.discardConfirm, isDestructive: true };
-    if (dirty.size === 0 || (await confirm(options))) onClose();
+    if (await mayDiscard()) onClose();
   }
 
   return (

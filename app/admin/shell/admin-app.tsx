@@ -6,7 +6,7 @@ import { LoginPage } from '#app/admin/session/login-page.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { Panel } from './panel.tsx';
 import { createQueryClient } from '#app/admin/api/query-client.ts';
-import { useSession } from '#app/admin/session/session.ts';
+import { type Session, useSession } from '#app/admin/session/session.ts';
 
 const InvitationPage = lazy(() => import('../accounts/invitation-page.tsx'));
 
@@ -27,7 +27,7 @@ export function AdminApp({ language }: { language: Language }) {
   );
 }
 
-function SignedInOrNot({ token, hasEnded }: { token: string | null; hasEnded: boolean }) {
+function SignedInOrNot({ token, hasEnded, panel }: Session) {
   const invitation = /^#invitation=([\w-]+)$/.exec(useLocation().hash)?.[1];
   if (invitation) {
     return (
@@ -36,5 +36,5 @@ function SignedInOrNot({ token, hasEnded }: { token: string | null; hasEnded: bo
       </Suspense>
     );
   }
-  return token === null && !hasEnded ? <LoginPage /> : <Panel />;
+  return token === null && !hasEnded ? <LoginPage /> : <Panel key={panel} />;
 }

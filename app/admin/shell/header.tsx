@@ -29,6 +29,13 @@ export function Header() {
     <header className="border-b border-line bg-sheet">
       <a
         href="#admin-content"
+        // By the focus alone: the router did not make an entry of the history for the fragment, and cannot ask before Back leaves it.
+        onClick={(event) => {
+          event.preventDefault();
+          const content = document.getElementById('admin-content');
+          content?.scrollIntoView();
+          content?.focus({ preventScroll: true });
+        }}
         className="sr-only bg-ink text-sheet focus:not-sr-only focus:absolute focus:z-30 focus:px-4 focus:py-2"
       >
         {texts.header.skipToContent}

@@ -12,7 +12,7 @@ import { UploadsProvider, useUploads } from '../upload/uploads-provider.tsx';
 import { Header } from './header.tsx';
 import { useAccount, useMay } from '#app/admin/session/account.ts';
 import { LoginAgain } from '#app/admin/session/login-again.tsx';
-import { mayLeave } from './leave-guard.ts';
+import { useAskBeforeLeaving } from './leave-guard.ts';
 import { NewBuildNotice } from './new-build-notice.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { subscribeToWindow } from './subscribe-to-window.ts';
@@ -56,6 +56,7 @@ function PanelOfAccount() {
   const may = useMay();
   const [tab, openTab] = useTab();
   const [unseen, setUnseen] = useState(0);
+  useAskBeforeLeaving();
 
   useEffect(() => {
     document.title = `${unseen > 0 ? `(${unseen}) ` : ''}${texts.tabs[tab]} · ${texts.documentTitle}`;
@@ -155,7 +156,12 @@ function TabBar({ open }: { open: TabName }) {
 
 /** Its script is loaded with the first upload. */
 function UploadBar() {
-  const { queue, awaited } = useUploads();
+  const { queue, awaited, belongTo } = useUploads();
+  const username = useAccount().data?.username;
+  useEffect(() => {
+    if (username !== undefined) belongTo(username);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each person
+  }, [username]);
   if (queue.items.length === 0 && awaited.length === 0) return null;
   return (
     <Suspense>
@@ -206,10 +212,5 @@ function SpaceNotice() {
 function useTab(): [TabName, (tab: TabName) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();
-
-  async function open(tab: TabName) {
-    if (await mayLeave()) void navigate(`?tab=${tab}`);
-  }
-
-  return [tabOf(new URLSearchParams(search)), (tab) => void open(tab)];
+  return [tabOf(new URLSearchParams(search)), (tab) => void navigate(`?tab=${tab}`)];
 }

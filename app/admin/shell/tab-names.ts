@@ -37,7 +37,7 @@ export const tabFiles: Record<LazyTabName, `${string}-tab.tsx`> = {
 
 /** What an account needs to see a tab: the right of the tab's calls. */
 export function rightOfTab(name: TabName): Right {
-  if (name === 'contacts') return 'enquiries';
+  if (name === 'contacts' || name === 'trash') return 'enquiries';
   return name === 'system' ? 'administration' : 'content';
 }
 

@@ -88,6 +88,65 @@ describe('the upload queue', () => {
     runner.cancelAll();
   });
 
+  it('runs one loop, also when it is cleared and filled while a duplicate search is awaited', async () => {
+    const { promise: searched, resolve: endSearch } = Promise.withResolvers<void>();
+    const { promise: sending, resolve: onSending } = Promise.withResolvers<void>();
+    const { transport, calls } = createFakeTransport({ onSending });
+    let isFirst = true;
+    const findDuplicates = async () => {
+      if (isFirst) {
+        isFirst = false;
+        await searched;
+      }
+      return new Map<string, MediaItem>();
+    };
+    const runner = createUploadRunner({ transport: { ...transport, findDuplicates } });
+    runner.add([picture('a.jpg')], 'hero-home');
+    const first = runner.start();
+    runner.cancelAll();
+    runner.add([picture('b.jpg'), picture('c.jpg')], 'hero-home');
+    const second = runner.start();
+    endSearch();
+    await sending;
+    // What runs can still be stopped.
+    runner.pause();
+    await Promise.all([first, second]);
+    expect(states(runner)).toEqual(['b.jpg pending', 'c.jpg pending']);
+    await runner.start();
+    expect(states(runner)).toEqual(['b.jpg uploaded', 'c.jpg uploaded']);
+    expect(calls.filter((call) => call.startsWith('save'))).toEqual(['save b.jpg', 'save c.jpg']);
+    expect(calls.filter((call) => call.startsWith('put'))).toEqual(['put b.jpg', 'put b.jpg', 'put c.jpg']);
+    runner.cancelAll();
+  });
+
+  it('does not begin with files that are added after it was cleared', async () => {
+    const { promise: sending, resolve: onSending } = Promise.withResolvers<void>();
+    const { transport } = createFakeTransport({ onSending });
+    const runner = createUploadRunner({ transport });
+    runner.add([picture('a.jpg')], 'hero-home');
+    const running = runner.start();
+    await sending;
+    runner.cancelAll();
+    runner.add([picture('b.jpg')], 'hero-home');
+    await running;
+    expect(states(runner)).toEqual(['b.jpg pending']);
+    expect(runner.getSnapshot().isRunning).toBe(false);
+    runner.cancelAll();
+  });
+
+  it('goes on if it is resumed while the paused upload is still ending', async () => {
+    const { promise: sending, resolve: onSending } = Promise.withResolvers<void>();
+    const { transport } = createFakeTransport({ onSending });
+    const runner = createUploadRunner({ transport });
+    runner.add([picture('a.jpg')], 'hero-home');
+    const running = runner.start();
+    await sending;
+    runner.pause();
+    await Promise.all([running, runner.start()]);
+    expect(states(runner)).toEqual(['a.jpg uploaded']);
+    runner.cancelAll();
+  });
+
   it('aborts the upload of a removed file', async () => {
     const { promise: sending, resolve: onSending } = Promise.withResolvers<void>();
     const { transport, calls } = createFakeTransport({ onSending });

@@ -63,6 +63,7 @@ const clearAfterMs = 2_000;
 export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRunnerOptions) {
   let queue = emptyQueue;
   let current: { id: string; abort: AbortController } | undefined;
+  let loop: Promise<void> | undefined;
   let clearTimer: ReturnType<typeof setTimeout> | undefined;
   /** the pending duplicate search of each upload */
   const duplicateSearches = new Map<string, Promise<void>>();
@@ -76,11 +77,20 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
     for (const listener of listeners) listener();
   }
 
-  async function run() {
-    if (queue.isRunning) return;
-    apply({ type: 'started' });
-    batchRate = createRateMeter(totalsOf(queue).sentBytes);
-    for (let item = nextPending(queue); item; item = nextPending(queue)) await upload(item);
+  /** Starts or resumes. There is one loop: one that is still ending its last upload goes on with what is in the queue by then. */
+  function run(): Promise<void> {
+    if (!queue.isRunning || queue.isPaused) {
+      apply({ type: 'started' });
+      batchRate = createRateMeter(totalsOf(queue).sentBytes);
+    }
+    loop ??= uploadAll();
+    return loop;
+  }
+
+  async function uploadAll() {
+    // A cleared queue does not run, even if files have been added to it.
+    for (let item = nextPending(queue); item && queue.isRunning; item = nextPending(queue)) await upload(item);
+    loop = undefined;
     apply({ type: 'stopped' });
     finish();
   }

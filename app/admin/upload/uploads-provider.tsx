@@ -110,5 +110,6 @@ export function useUploads() {
       return known.length;
     },
     forgetAwaited: () => awaited.forget(),
+    belongTo: (name: string) => awaited.belongTo(name),
   };
 }

@@ -219,11 +219,11 @@ export const helpEn: HelpArticles = {
     parts: [
       {
         heading: 'Restore',
-        text: 'Press Restore, and the thing is back where it was, with its texts, its place in the order and its connections. Visitors see it again at once if it was published.',
+        text: 'Press Restore, and the thing is back where it was, with its texts, its place in the order and its connections. Visitors see it again at once if it was published. A contact submission comes back with its notes, answers and mails.',
       },
       {
         heading: 'Delete for good',
-        text: 'After 30 days this happens by itself. Delete for good does it at once and cannot be undone; use it when somebody asks you to remove a picture of them.',
+        text: 'After 30 days this happens by itself. Delete for good does it at once and cannot be undone; use it when somebody asks you to remove a picture of them. To erase a person, use Settings, Privacy: that is final at once.',
       },
       {
         heading: 'What visitors see',

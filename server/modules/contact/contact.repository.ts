@@ -58,6 +58,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
     return db
       .selectFrom('contactMessages')
+      .where('deletedAt', 'is', null)
       .$if(service !== undefined, (query) => query.where('serviceType', '=', service as string))
       .$if(stage !== undefined, (query) => query.where('stage', '=', stage as ContactMessage['stage']))
       .$if(due !== undefined, (query) => query.where(isDue(due as ContactDue, bounds as DueBounds)))
@@ -65,7 +66,10 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
   };
 
   const count = async (filter?: Filter): Promise<number> => {
-    const counting = db.selectFrom('contactMessages').select(({ fn }) => fn.countAll<number>().as('count'));
+    const counting = db
+      .selectFrom('contactMessages')
+      .where('deletedAt', 'is', null)
+      .select(({ fn }) => fn.countAll<number>().as('count'));
     return (await (filter ? counting.where(filter) : counting).executeTakeFirstOrThrow()).count;
   };
 
@@ -111,13 +115,17 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
       message,
     }: Pick<ContactMessage, 'firstName' | 'lastName' | 'email' | 'serviceType' | 'message'>) {
       const same = { firstName, lastName, email, serviceType, message };
-      return db
-        .selectFrom('contactMessages')
-        .select('id')
-        .where((eb) => eb.and(same))
-        .orderBy('createdAt', 'desc')
-        .limit(1)
-        .executeTakeFirst();
+      return (
+        db
+          .selectFrom('contactMessages')
+          .select('id')
+          .where((eb) => eb.and(same))
+          // One in the trash would take this one with it.
+          .where('deletedAt', 'is', null)
+          .orderBy('createdAt', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+      );
     },
 
     /** Newest first; `before` is the id of the last message already read. An unknown one gives an empty page. */
@@ -166,7 +174,12 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
     },
 
     async find(id: string): Promise<ContactMessage | undefined> {
-      const row = await db.selectFrom('contactMessages').select(columns).where('id', '=', id).executeTakeFirst();
+      const row = await db
+        .selectFrom('contactMessages')
+        .select(columns)
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst();
       return row && messageOf(row);
     },
 
@@ -195,12 +208,13 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
           }),
         })
         .where('id', '=', id)
+        .where('deletedAt', 'is', null)
         .returning(columns)
         .executeTakeFirst();
       return row && messageOf(row);
     },
 
-    /** In the caller's transaction. @returns whether the message existed */
+    /** For good, in the caller's transaction. @returns whether the message existed */
     async remove(id: string): Promise<boolean> {
       await replaceDigestsAbout(db, [id]);
       const { numDeletedRows } = await db.deleteFrom('contactMessages').where('id', '=', id).executeTakeFirstOrThrow();

@@ -12,16 +12,18 @@ import {
 import { dataOf, idParams } from '#contract/fields.ts';
 import { actorOf } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
+import type { ContactTrash } from './contact-trash.service.ts';
 import type { ContactService } from './contact.service.ts';
 
 interface Services {
   contact: ContactService;
+  contactTrash: ContactTrash;
 }
 
 const tags = ['Contact'];
 const security = [{ bearer: [] }];
 
-export function contactPublicRoutes(app: App, { contact }: Services): void {
+export function contactPublicRoutes(app: App, { contact }: Pick<Services, 'contact'>): void {
   app.post('/api/contact', {
     schema: {
       tags,
@@ -44,7 +46,7 @@ export function contactPublicRoutes(app: App, { contact }: Services): void {
   });
 }
 
-export function contactAdminRoutes(app: App, { contact }: Services): void {
+export function contactAdminRoutes(app: App, { contact, contactTrash }: Services): void {
   app.get('/api/admin/contacts', {
     schema: {
       tags,
@@ -79,9 +81,15 @@ export function contactAdminRoutes(app: App, { contact }: Services): void {
     }),
   });
   app.delete('/api/admin/contacts/:id', {
-    schema: { tags, summary: 'Delete an enquiry', security, params: idParams, response: { 204: z.undefined() } },
+    schema: {
+      tags,
+      summary: 'Put an enquiry into the trash, with its notes and mails, for 30 days',
+      security,
+      params: idParams,
+      response: { 204: z.undefined() },
+    },
     handler: async (request, reply) => {
-      await contact.remove(request.params.id, actorOf(request));
+      await contactTrash.put(request.params.id, actorOf(request));
       return reply.code(204).send();
     },
   });

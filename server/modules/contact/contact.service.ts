@@ -138,7 +138,10 @@ export function createContactService({
       });
     },
 
-    /** @throws AppError not-found */
+    /**
+     * For good: its sender withdraws it. Staff put it into the trash (contact-trash.service.ts).
+     * @throws AppError not-found
+     */
     async remove(id: string, actor: Actor): Promise<void> {
       await transact(async () => {
         if (!(await repository.remove(id))) throw notFound('message');

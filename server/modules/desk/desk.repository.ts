@@ -27,6 +27,7 @@ export function createDeskRepository(db: Kysely<Schema>) {
           deskVersion: eb('deskVersion', '+', 1),
         }))
         .where('id', '=', id)
+        .where('deletedAt', 'is', null)
         .$if(version !== undefined, (query) => query.where('deskVersion', '=', version as number))
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;

@@ -171,11 +171,13 @@ it('an answer to a version that somebody else has changed is neither sent nor st
   expect((await reply(id, { subject: 'Hello', text: 'Yes' }, { version: 2 })).status).toBe(201);
 });
 
-it('a deleted enquiry takes its notes, answers and mails with it', async () => {
+it('an enquiry that is deleted for good takes its notes, answers and mails with it', async () => {
   const id = await newEnquiry();
   await call(`contacts/${id}/notes`, { method: 'POST', payload: { text: 'Called back' } });
   await reply(id, { subject: 'Hello', text: 'Yes' });
   await call(`contacts/${id}`, { method: 'DELETE' });
+  const payload = { things: [{ entity: 'contact-message', id }] };
+  await call('trash/purge', { method: 'POST', payload });
   const { db } = studio.services.database;
   for (const table of ['contactNotes', 'contactReplies', 'mails'] as const) {
     expect(await db.selectFrom(table).select('id').where('contactId', '=', id).execute(), table).toEqual([]);

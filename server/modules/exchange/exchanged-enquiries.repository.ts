@@ -13,22 +13,25 @@ export function createExchangedEnquiriesRepository(db: Kysely<Schema>) {
         .selectFrom('contactMessages')
         .leftJoin('adminUsers', 'adminUsers.id', 'contactMessages.ownerId')
         .selectAll('contactMessages')
+        .where('contactMessages.deletedAt', 'is', null)
         .select('adminUsers.username as owner')
         .execute();
       const notes = Map.groupBy(await db.selectFrom('contactNotes').selectAll().execute(), (note) => note.contactId);
       const replies = Map.groupBy(await db.selectFrom('contactReplies').selectAll().execute(), (one) => one.contactId);
-      return rows.sort(byAge).map(({ ownerId: _ownerId, deskVersion: _deskVersion, ...row }) => ({
-        ...row,
-        serviceType: row.serviceType as ExportedEnquiry['serviceType'],
-        isQuarantined: row.isQuarantined === 1,
-        notes: (notes.get(row.id) ?? []).sort(byAge).map(({ contactId: _contactId, isFromSender, ...note }) => ({
-          ...note,
-          isFromSender: isFromSender === 1,
-        })),
-        replies: (replies.get(row.id) ?? [])
-          .sort(byAge)
-          .map(({ contactId: _contactId, mailId: _mailId, ...reply }) => reply),
-      }));
+      return rows
+        .sort(byAge)
+        .map(({ ownerId: _ownerId, deskVersion: _deskVersion, deletedAt: _deletedAt, ...row }) => ({
+          ...row,
+          serviceType: row.serviceType as ExportedEnquiry['serviceType'],
+          isQuarantined: row.isQuarantined === 1,
+          notes: (notes.get(row.id) ?? []).sort(byAge).map(({ contactId: _contactId, isFromSender, ...note }) => ({
+            ...note,
+            isFromSender: isFromSender === 1,
+          })),
+          replies: (replies.get(row.id) ?? [])
+            .sort(byAge)
+            .map(({ contactId: _contactId, mailId: _mailId, ...reply }) => reply),
+        }));
     },
 
     async listIds(): Promise<Set<string>> {

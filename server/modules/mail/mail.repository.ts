@@ -3,6 +3,7 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { maxClockSkewMs } from '#server/platform/db/clock-skew.ts';
 import { databaseNow } from '#server/platform/db/database-now.ts';
 import type { MailTable } from '#server/platform/db/tables/mail-tables.ts';
+import { isNotAboutTrashed } from '#server/platform/db/mails-of-trash.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type NewMail = Pick<MailTable, 'kind' | 'contactId' | 'recipient' | 'subject' | 'textBody' | 'htmlBody'> & {
@@ -111,6 +112,7 @@ export function createMailRepository(db: Kysely<Schema>, now: () => Promise<numb
             .selectFrom('mails')
             .select('id')
             .where('state', '=', 'queued')
+            .where(isNotAboutTrashed)
             .where(isOver('notBefore', time, maxPauseMs))
             .where(isFree)
             .orderBy('createdAt', 'asc')

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { MailTable } from '#server/platform/db/tables/mail-tables.ts';
+import { isNotAboutTrashed } from '#server/platform/db/mails-of-trash.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type QueueName = 'photos' | 'photo-renditions' | 'films' | 'film-renditions' | 'mails';
@@ -45,6 +46,7 @@ export function createMetricsRepository(db: Kysely<Schema>) {
       const mails = await db
         .selectFrom('mails')
         .where('state', '=', 'queued')
+        .where(isNotAboutTrashed)
         .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
         .executeTakeFirstOrThrow();
       const film = (step: string) => films.find((one) => one.step === step);

@@ -21,6 +21,8 @@ export interface Swept {
   media: number;
   /** deleted records whose time in the trash is over */
   records: number;
+  /** deleted enquiries whose time in the trash is over */
+  enquiries: number;
   /** rendition sets whose grace period is over */
   renditionSets: number;
   temporaryFiles: number;
@@ -28,15 +30,17 @@ export interface Swept {
 
 export type UploadSweeper = ReturnType<typeof createUploadSweeper>;
 
-const nothingSwept: Swept = { uploads: 0, media: 0, records: 0, renditionSets: 0, temporaryFiles: 0 };
+const nothingSwept: Swept = { uploads: 0, media: 0, records: 0, enquiries: 0, renditionSets: 0, temporaryFiles: 0 };
 
 /**
- * Deletes unclaimed uploads, media and records whose time in the trash is over, superseded renditions and temporary files. Stopped after the
+ * Deletes unclaimed uploads, media, records and enquiries whose time in the trash is over, superseded renditions and temporary files. Stopped after the
  * database was restored from a backup, which may not know that an upload was claimed.
  */
 export function createUploadSweeper(parts: {
   media: MediaRepository;
   trashedRecords: Pick<TrashedRecordRepository, 'removeOlder' | 'hasNamed'>;
+  /** @returns how many were removed that were deleted before a time */
+  removeTrashedEnquiries(deletedBefore: string): Promise<number>;
   uploads: UploadRepository;
   storage: Storage;
   revision: Pick<ContentRevision, 'move'>;
@@ -97,6 +101,7 @@ export function createUploadSweeper(parts: {
       uploads: await sweepUploads(now),
       // Before the media that they name.
       records: await trashedRecords.removeOlder(trashedSince(now)),
+      enquiries: await parts.removeTrashedEnquiries(trashedSince(now)),
       media: await sweepMedia(now),
       renditionSets: await sweepRenditions(now),
       temporaryFiles: await storage.sweep(staleMs),

@@ -1,12 +1,29 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { hasRight } from '#contract/accounts/roles.ts';
 import { dataOf } from '#contract/fields.ts';
-import { trashEntry, trashPurged, trashRestored, trashedThings } from '#contract/trash/trash.ts';
-import { actorOf } from '#server/http/api/admin-scope.ts';
+import {
+  rightOfTrashed,
+  trashEntry,
+  trashPurged,
+  trashRestored,
+  type TrashedThings,
+  trashedThings,
+} from '#contract/trash/trash.ts';
+import { actorOf, sessionOf } from '#server/http/api/admin-scope.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { TrashService } from './trash.service.ts';
 
 const tags = ['Trash'];
 const security = [{ bearer: [] }];
+
+/** @throws AppError role-forbidden if one of the things belongs to another right than those of the account */
+function refuseOthers(request: FastifyRequest & { body: TrashedThings }): void {
+  const { role } = sessionOf(request);
+  if (request.body.things.every(({ entity }) => hasRight(role, rightOfTrashed(entity)))) return;
+  throw new AppError('role-forbidden', 'The role of this account does not allow it. An owner can change the role.');
+}
 
 export function trashAdminRoutes(app: App, { trash }: { trash: TrashService }): void {
   app.get('/api/admin/trash', {
@@ -16,7 +33,7 @@ export function trashAdminRoutes(app: App, { trash }: { trash: TrashService }): 
       security,
       response: { 200: dataOf(z.array(trashEntry)) },
     },
-    handler: async () => ({ data: await trash.list() }),
+    handler: async (request) => ({ data: await trash.list((right) => hasRight(sessionOf(request).role, right)) }),
   });
 
   app.post('/api/admin/trash/restore', {
@@ -27,7 +44,10 @@ export function trashAdminRoutes(app: App, { trash }: { trash: TrashService }): 
       body: trashedThings,
       response: { 200: dataOf(trashRestored) },
     },
-    handler: async (request) => ({ data: await trash.restore(request.body, actorOf(request)) }),
+    handler: async (request) => {
+      refuseOthers(request);
+      return { data: await trash.restore(request.body, actorOf(request)) };
+    },
   });
 
   app.post('/api/admin/trash/purge', {
@@ -38,6 +58,9 @@ export function trashAdminRoutes(app: App, { trash }: { trash: TrashService }): 
       body: trashedThings,
       response: { 200: dataOf(trashPurged) },
     },
-    handler: async (request) => ({ data: { count: await trash.purge(request.body, actorOf(request)) } }),
+    handler: async (request) => {
+      refuseOthers(request);
+      return { data: { count: await trash.purge(request.body, actorOf(request)) } };
+    },
   });
 }

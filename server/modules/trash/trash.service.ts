@@ -3,40 +3,60 @@ import {
   type TrashRestored,
   type TrashedThings,
   maxTrashEntries,
+  rightOfTrashed,
   trashDays,
 } from '#contract/trash/trash.ts';
+import type { Right } from '#contract/accounts/roles.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
+import type { ContactTrash } from '#server/modules/contact/contact-trash.service.ts';
 import type { MediaTrash } from '#server/modules/library/media-trash.ts';
 import type { RecordServices } from '#server/modules/records/record-services.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const mediaEntity = 'media';
+const enquiryEntity = 'contact-message';
 
 export type TrashService = ReturnType<typeof createTrashService>;
 
-/** What staff deleted in the last `trashDays` days: media and records. */
-export function createTrashService({ media, records }: { media: MediaTrash; records: RecordServices['trash'] }) {
+/** What staff deleted in the last `trashDays` days: media, records and enquiries. */
+export function createTrashService({
+  media,
+  records,
+  enquiries,
+}: {
+  media: MediaTrash;
+  records: RecordServices['trash'];
+  enquiries: Pick<ContactTrash, 'list' | 'restore' | 'purge'>;
+}) {
   const isDependent = ({ entity }: { entity: string }) => records.dependent.includes(entity);
 
   const restoreOne = async (entity: string, id: string, actor: Actor) => {
-    if (entity !== mediaEntity) return records.restore(entity, id, actor);
-    return (await media.restore(id, actor)) ? { isWithoutParent: false } : undefined;
+    if (entity !== mediaEntity && entity !== enquiryEntity) return records.restore(entity, id, actor);
+    const { restore } = entity === mediaEntity ? media : enquiries;
+    return (await restore(id, actor)) ? { isWithoutParent: false } : undefined;
   };
 
   const purgeOne = async (entity: string, id: string, actor: Actor): Promise<boolean> => {
     if (entity === mediaEntity) return media.purge(id, actor);
+    if (entity === enquiryEntity) return enquiries.purge(id, actor);
     return records.purge(entity, id, actor);
   };
 
   return {
-    /** Newest first. */
-    async list(): Promise<TrashEntry[]> {
-      const [items, recordsFound] = await Promise.all([media.list(maxTrashEntries), records.list(maxTrashEntries)]);
+    /** Newest first. @param mayDo whose rights decide what is listed */
+    async list(mayDo: (right: Right) => boolean): Promise<TrashEntry[]> {
+      const [items, recordsFound, sent] = await Promise.all([
+        media.list(maxTrashEntries),
+        records.list(maxTrashEntries),
+        enquiries.list(maxTrashEntries),
+      ]);
       return [
         ...items.map((item) => ({ ...item, entity: mediaEntity, title: item.originalName, childCount: 0 })),
         ...recordsFound.map((record) => ({ ...record, picture: null })),
+        ...sent.map((one) => ({ ...one, entity: enquiryEntity, picture: null, childCount: 0 })),
       ]
+        .filter(({ entity }) => mayDo(rightOfTrashed(entity)))
         .map(({ entity, id, title, deletedAt, picture, childCount }) => ({
           entity,
           id,

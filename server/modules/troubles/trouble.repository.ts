@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Trouble } from '#contract/system/troubles.ts';
 import { maxClockSkewMs } from '#server/platform/db/clock-skew.ts';
 import { databaseNow } from '#server/platform/db/database-now.ts';
+import { isNotAboutTrashed } from '#server/platform/db/mails-of-trash.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 const certificateKey = 'certificate';
@@ -40,6 +41,7 @@ export function createTroubleRepository(db: Kysely<Schema>, now: () => Promise<n
       const { count, oldest } = await db
         .selectFrom('mails')
         .where('state', '=', 'queued')
+        .where(isNotAboutTrashed)
         .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
         .executeTakeFirstOrThrow();
       return oldest === null ? undefined : { waiting: Number(count), since: oldest };

@@ -152,6 +152,8 @@ export interface ContactMessageTable extends Row {
   answeredAt: string | null;
   /** time of the booking, also after it was closed */
   bookedAt: Generated<string | null>;
+  /** when staff put it into the trash; what is there is no enquiry for anything but the trash and the rights of its sender */
+  deletedAt: Generated<string | null>;
   /** incremented by changes of the fields from `stage` to `answeredAt` */
   deskVersion: Generated<number>;
   /** where it came from, see modules/contact/enquiry-source.ts; null if unknown */

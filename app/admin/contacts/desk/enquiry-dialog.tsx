@@ -3,9 +3,9 @@ import type { ContactMessage } from '#contract/contact.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
 import { useThread } from './desk-data.ts';
 import { DeskBadges } from './desk-badges.tsx';
 import { DeskFields } from './desk-fields.tsx';
@@ -17,15 +17,13 @@ import { Thread } from './thread.tsx';
 export default function EnquiryDialog({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
   const texts = useTexts();
   const lang = useHtmlLang();
-  const confirm = useConfirmDialog();
   const thread = useThread(message.id);
   const dirty = useRef({ note: false, reply: false });
+  const mayDiscard = useUnsavedGuard(() => dirty.current.note || dirty.current.reply);
   const enquiry = thread.data?.enquiry ?? message;
 
   async function close() {
-    const options = { text: texts.records.discard, confirmLabel: texts.records.discardConfirm, isDestructive: true };
-    const isDirty = dirty.current.note || dirty.current.reply;
-    if (isDirty && !(await confirm(options))) return;
+    if (!(await mayDiscard())) return;
     saveFocusedDate();
     onClose();
   }

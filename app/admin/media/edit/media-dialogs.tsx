@@ -16,14 +16,16 @@ import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
 import type { WhereShown } from '#app/admin/media/placement/where-shown.ts';
 import { WhereText } from '#app/admin/media/placement/where-text.tsx';
 
+export type MediaDialog = 'edit' | 'create-record';
+
 interface MediaDialogsProps {
   item: MediaItem;
   where: WhereShown;
-  dialog: 'edit' | 'create-record';
+  dialog: MediaDialog;
   onClose: () => void;
 }
 
-/** The dialogs of a library card, loaded when the first one is opened. */
+/** The dialogs of a file, above the library: its card leaves the document whenever it moves to another row. Loaded when the first one is opened. */
 export default function MediaDialogs({ item, where, dialog, onClose }: MediaDialogsProps) {
   const media = useMedia();
   const confirmUnpublish = useConfirmUnpublish();

@@ -33,7 +33,8 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
   const undoDeletion = useUndoDeletion();
   const download = useDownloadOriginals();
   const [target, setTarget] = useState('');
-  const [isDescribing, setIsDescribing] = useState(false);
+  // What was selected when the dialog was opened: what a colleague moves or deletes meanwhile does not renumber the others.
+  const [described, setDescribed] = useState<MediaItem[]>();
 
   async function change(chosen: MediaItem[], to: BulkChangeOf | 'delete') {
     const { done, failed, lastError, failedIds } = await run(chosen, to);
@@ -119,7 +120,7 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
                 </option>
               ))}
           </select>
-          <Button tone="outline" onClick={() => setIsDescribing(true)}>
+          <Button tone="outline" onClick={() => setDescribed(items)}>
             {library.describe.open}
           </Button>
           <Button tone="outline" onClick={() => void download(items)}>
@@ -130,11 +131,11 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
           </Button>
         </>
       )}
-      {isDescribing && (
+      {described && (
         <DescribeDialog
-          items={items}
+          items={described}
           onSubmit={(changeOf) => void change(items, changeOf)}
-          onClose={() => setIsDescribing(false)}
+          onClose={() => setDescribed(undefined)}
         />
       )}
     </div>

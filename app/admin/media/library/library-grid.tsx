@@ -12,6 +12,7 @@ import {
 import type { MediaItem } from '#contract/media/media.ts';
 import type { TranslationState } from '#contract/translations/translations.ts';
 import { useTexts } from '#app/i18n/language.tsx';
+import type { MediaDialog } from '#app/admin/media/edit/media-dialogs.tsx';
 import { SortableArea } from '#app/admin/ordering/sortable-area.tsx';
 import { SortableEntry } from '#app/admin/ordering/sortable-entry.tsx';
 import { MediaCard } from './media-card.tsx';
@@ -34,6 +35,7 @@ interface LibraryGridProps {
   /** `isRange`: Shift was held */
   onToggle: (id: string, isSelected: boolean, isRange: boolean) => void;
   onPreview: (id: string) => void;
+  onDialog: (id: string, dialog: MediaDialog) => void;
   /** absent if the order cannot be changed */
   onMove?: (from: number, to: number) => void;
 }
@@ -43,7 +45,7 @@ const minCardWidth = 168;
 
 /** A virtual grid: only the visible rows are in the DOM, so that five thousand pictures scroll smoothly. */
 export function LibraryGrid(props: LibraryGridProps) {
-  const { items, positions, incomplete, namesIncomplete, selected, onToggle, onPreview, onMove, ref } = props;
+  const { items, positions, incomplete, namesIncomplete, selected, onToggle, onPreview, onDialog, onMove, ref } = props;
   const texts = useTexts();
   const grid = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ columns: 1, top: 0 });
@@ -128,6 +130,7 @@ export function LibraryGrid(props: LibraryGridProps) {
                 isSelected={selected.has(item.id)}
                 onToggle={onToggle}
                 onPreview={onPreview}
+                onDialog={onDialog}
                 onMove={onMove}
               />
             );

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Pencil, Trash2 } from 'lucide-react';
-import { Suspense, lazy, memo, useRef, useState } from 'react';
+import { memo, useRef } from 'react';
 import { clockOf } from '#contract/media/film-clock.ts';
 import { placeOf } from '#contract/media/media-placement.ts';
 import type { MediaItem } from '#contract/media/media.ts';
@@ -12,6 +12,7 @@ import { DragHandle, DragSurface } from '#app/admin/ordering/sortable-entry.tsx'
 import { useUndoDeletion } from '#app/admin/trash/use-undo-deletion.ts';
 import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
+import type { MediaDialog } from '#app/admin/media/edit/media-dialogs.tsx';
 import { CutShort } from '#app/admin/media/edit/cut-short.tsx';
 import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
 import { useBulkChange } from './media-actions.ts';
@@ -20,8 +21,6 @@ import { MediaThumbnail } from './media-thumbnail.tsx';
 import { hasFailed, RetryButton } from './retry-media.tsx';
 import { whereShown } from '#app/admin/media/placement/where-shown.ts';
 import { WhereText } from '#app/admin/media/placement/where-text.tsx';
-
-const MediaDialogs = lazy(() => import('#app/admin/media/edit/media-dialogs.tsx'));
 
 interface MediaCardProps {
   item: MediaItem;
@@ -36,6 +35,7 @@ interface MediaCardProps {
   /** `isRange`: Shift was held */
   onToggle: (id: string, isSelected: boolean, isRange: boolean) => void;
   onPreview: (id: string) => void;
+  onDialog: (id: string, dialog: MediaDialog) => void;
   /** absent if the order cannot be changed */
   onMove?: (from: number, to: number) => void;
 }
@@ -45,7 +45,7 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 /** Memoised, so that scrolling the library does not render cards again. */
 export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const { item, index, count, positions, incomplete, namesIncomplete } = props;
-  const { isSelected, onToggle, onPreview, onMove } = props;
+  const { isSelected, onToggle, onPreview, onDialog, onMove } = props;
   const where = whereShown(item, positions);
   const texts = useTexts();
   const { library } = texts;
@@ -54,7 +54,6 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const { run, progress } = useBulkChange();
   const undoDeletion = useUndoDeletion();
   const editButton = useRef<HTMLButtonElement>(null);
-  const [dialog, setDialog] = useState<'edit' | 'create-record'>();
   const recordCategory =
     item.category === 'property-video' || item.category === '3d-floor-plans' ? item.category : undefined;
 
@@ -135,7 +134,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
           ref={editButton}
           className="icon-button"
           aria-label={library.edit(item.originalName)}
-          onClick={() => setDialog('edit')}
+          onClick={() => onDialog(item.id, 'edit')}
         >
           <Pencil {...icon} />
         </button>
@@ -152,7 +151,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
         {onMove && (
           <span className="ml-auto flex flex-wrap justify-end">
             <DragHandle name={item.originalName} />
-            <MoveToPosition name={item.originalName} index={index} count={count} onMove={onMove} />
+            <MoveToPosition name={item.originalName} index={index} canMove />
             <button
               type="button"
               className="icon-button"
@@ -174,16 +173,11 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
           </span>
         )}
         {recordCategory && (
-          <button type="button" className="media-record" onClick={() => setDialog('create-record')}>
+          <button type="button" className="media-record" onClick={() => onDialog(item.id, 'create-record')}>
             {library.createRecord[recordCategory]}
           </button>
         )}
       </div>
-      {dialog && (
-        <Suspense>
-          <MediaDialogs item={item} where={where} dialog={dialog} onClose={() => setDialog(undefined)} />
-        </Suspense>
-      )}
     </article>
   );
 });

@@ -8,6 +8,7 @@ import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { selectionAfter } from '#app/admin/media/selection/select-range.ts';
+import type { MediaDialog } from '#app/admin/media/edit/media-dialogs.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useKeptFilter } from '#app/admin/media/selection/use-kept-filter.ts';
 import { type LibraryPurpose, categoriesFor, filterLibrary, isReorderable, mediaFor } from './library-filter.ts';
@@ -21,9 +22,10 @@ import { useFilmWorkWatch } from '#app/admin/media/films/film-work-data.ts';
 import { useMedia } from './media-data.ts';
 import { FailedMediaNotice } from './retry-media.tsx';
 import { FoundTextsNotice } from './found-texts-notice.tsx';
-import { positionsIn } from '#app/admin/media/placement/where-shown.ts';
+import { positionsIn, whereShown } from '#app/admin/media/placement/where-shown.ts';
 
 const PreviewDialog = lazy(() => import('#app/admin/media/preview/preview-dialog.tsx'));
+const MediaDialogs = lazy(() => import('#app/admin/media/edit/media-dialogs.tsx'));
 
 export function MediaLibrary({ purpose }: { purpose: LibraryPurpose }) {
   const texts = useTexts();
@@ -63,6 +65,7 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
 
   const grid = useRef<LibraryGridHandle>(null);
   const [previewed, setPreviewed] = useState<string>();
+  const [edited, edit, closeEdited] = useEdited(all);
   // The focus goes to the file that was looked at last.
   const closePreview = useCallback(() => {
     setPreviewed(undefined);
@@ -140,6 +143,7 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
               selected={selected}
               onToggle={toggle}
               onPreview={setPreviewed}
+              onDialog={edit}
               onMove={isReorderable(deferredFilter) ? move : undefined}
             />
           )}
@@ -152,10 +156,42 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
             id={previewed}
             positions={positions}
             onShow={setPreviewed}
+            onEdit={(id) => edit(id, 'edit')}
             onClose={closePreview}
+          />
+        </Suspense>
+      )}
+      {edited && (
+        <Suspense>
+          <MediaDialogs
+            item={edited.item}
+            where={whereShown(edited.item, positions)}
+            dialog={edited.dialog}
+            onClose={closeEdited}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+interface Edited {
+  item: MediaItem;
+  dialog: MediaDialog;
+}
+
+/** The file whose dialog is open. It stays open, with what was typed, if a colleague deletes the file: saving then says so. */
+function useEdited(all: readonly MediaItem[]) {
+  const [opened, setOpened] = useState<Edited>();
+  const item = all.find(({ id }) => id === opened?.item.id) ?? opened?.item;
+  const latest = useRef(all);
+  useEffect(() => {
+    latest.current = all;
+  }, [all]);
+  const open = useCallback((id: string, dialog: MediaDialog) => {
+    const found = latest.current.find((one) => one.id === id);
+    if (found) setOpened({ item: found, dialog });
+  }, []);
+  const close = useCallback(() => setOpened(undefined), []);
+  return [item && opened && { item, dialog: opened.dialog }, open, close] as const;
 }

@@ -1,12 +1,11 @@
 import { ChevronLeft, ChevronRight, Download, Pencil } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useDownloadOriginals } from '#app/admin/media/download/use-download-originals.ts';
-import MediaDialogs from '#app/admin/media/edit/media-dialogs.tsx';
 import { whereShown } from '#app/admin/media/placement/where-shown.ts';
 import { PreviewDetails } from './preview-details.tsx';
 import { PreviewStage } from './preview-stage.tsx';
@@ -19,6 +18,7 @@ interface PreviewDialogProps {
   /** positions of the public items within their category (`positionsIn`) */
   positions: ReadonlyMap<string, number>;
   onShow: (id: string) => void;
+  onEdit: (id: string) => void;
   onClose: () => void;
 }
 
@@ -26,13 +26,12 @@ const icon = { 'aria-hidden': true, size: 24, strokeWidth: 1.5 } as const;
 const smallIcon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 /** Shows a file as large as the window allows, with its details; arrow keys and buttons lead to the next one. */
-export default function PreviewDialog({ items, id, positions, onShow, onClose }: PreviewDialogProps) {
+export default function PreviewDialog({ items, id, positions, onShow, onEdit, onClose }: PreviewDialogProps) {
   const texts = useTexts();
   const own = texts.library.preview;
   const lang = useHtmlLang();
   const download = useDownloadOriginals();
   const body = useRef<HTMLDivElement>(null);
-  const [isEditing, setIsEditing] = useState(false);
   const index = items.findIndex((one) => one.id === id);
   const item = items[index];
   const isGone = item === undefined;
@@ -105,18 +104,13 @@ export default function PreviewDialog({ items, id, positions, onShow, onClose }:
               <Download {...smallIcon} />
               {texts.library.download.one}
             </Button>
-            <Button
-              tone="outline"
-              aria-label={texts.library.edit(item.originalName)}
-              onClick={() => setIsEditing(true)}
-            >
+            <Button tone="outline" aria-label={texts.library.edit(item.originalName)} onClick={() => onEdit(item.id)}>
               <Pencil {...smallIcon} />
               {texts.actions.edit}
             </Button>
           </div>
         </section>
       </div>
-      {isEditing && <MediaDialogs item={item} where={where} dialog="edit" onClose={() => setIsEditing(false)} />}
     </Dialog>,
     document.body,
   );

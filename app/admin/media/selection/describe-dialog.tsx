@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { MediaItem, MediaUpdate } from '#contract/media/media.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
@@ -7,6 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
+import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
 import { findGalleryNames } from './gallery-names.ts';
 import { fillPattern, numberIn, tagsIn } from './text-pattern.ts';
 
@@ -25,6 +26,14 @@ export function DescribeDialog({ items, onSubmit, onClose }: DescribeDialogProps
   const lang = useHtmlLang();
   const toast = useToast();
   const hintId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const mayDiscard = useUnsavedGuard(
+    () => form.current !== null && [...new FormData(form.current).values()].some((value) => value !== ''),
+  );
+
+  async function close() {
+    if (await mayDiscard()) onClose();
+  }
 
   /** The names of the galleries that have the files, if a pattern uses them. @returns undefined if they cannot be read */
   async function findGalleriesFor(patterns: string): Promise<ReadonlyMap<string, string> | undefined> {
@@ -39,8 +48,8 @@ export function DescribeDialog({ items, onSubmit, onClose }: DescribeDialogProps
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const typed = (name: string) => String(form.get(name) ?? '').trim();
+    const given = new FormData(event.currentTarget);
+    const typed = (name: string) => String(given.get(name) ?? '').trim();
     const [alt, caption, tags] = [typed('alt'), typed('caption'), tagsIn(typed('tags'))];
     const galleryOf = await findGalleriesFor(`${alt} ${caption}`);
     if (!galleryOf) return;
@@ -67,7 +76,7 @@ export function DescribeDialog({ items, onSubmit, onClose }: DescribeDialogProps
   return createPortal(
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => void close()}
       title={own.title(items.length)}
       closeLabel={texts.actions.close}
       closesOnBackdrop={false}
@@ -75,7 +84,7 @@ export function DescribeDialog({ items, onSubmit, onClose }: DescribeDialogProps
       lang={lang}
       className="admin form-dialog"
     >
-      <form className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
+      <form ref={form} className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
         <p id={hintId} className="text-ash">
           {own.hint}
         </p>
@@ -85,7 +94,7 @@ export function DescribeDialog({ items, onSubmit, onClose }: DescribeDialogProps
           </Field>
         ))}
         <div className="form-actions">
-          <Button tone="outline" onClick={onClose}>
+          <Button tone="outline" onClick={() => void close()}>
             {texts.actions.cancel}
           </Button>
           <Button type="submit">{texts.actions.save}</Button>

@@ -1,5 +1,6 @@
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { EditConflict } from '#app/admin/records/edit-conflict.tsx';
+import { useAccount } from '#app/admin/session/account.ts';
 import { pathLabels, propertyLabel } from '../labels/path-label.ts';
 import { valueText } from '../labels/value-text.ts';
 import { addressOf } from '../state/merge-differences.ts';
@@ -9,6 +10,7 @@ import type { Draft } from './use-draft.ts';
 export function PageConflict({ draft, onSave }: { draft: Draft; onSave: () => void }) {
   const texts = useTexts();
   const language = useLanguage();
+  const username = useAccount().data?.username;
   const { conflict, edited, differences } = draft;
   const newItem = texts.pages.order.newItem;
 
@@ -33,6 +35,13 @@ export function PageConflict({ draft, onSave }: { draft: Draft; onSave: () => vo
       {conflict && (
         <EditConflict
           merge={conflict.merge}
+          by={
+            conflict.by
+              ? conflict.by.name === username
+                ? texts.conflict.byYou
+                : texts.conflict.by(conflict.by.name)
+              : undefined
+          }
           labelOf={labelOf}
           textOf={describe}
           onChoose={draft.chooseSide}

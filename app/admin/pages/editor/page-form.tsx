@@ -24,7 +24,6 @@ interface PageFormProps {
 /** The fields of a page beside its preview; on a narrow window, one of the two. */
 export function PageForm({ initial, field }: PageFormProps) {
   const texts = useTexts();
-  const own = texts.pages;
   const draft = useDraft(initial);
   const [pane, setPane] = useState<'fields' | 'preview'>('fields');
   const preview = useRef<PreviewHandle>(null);
@@ -63,7 +62,6 @@ export function PageForm({ initial, field }: PageFormProps) {
       <PageConflict draft={draft} onSave={() => void actions.save()} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
         <div className={`grid min-w-0 grid-cols-1 content-start gap-5 ${pane === 'preview' ? 'max-lg:hidden' : ''}`}>
-          {draft.hasKeptEdits && draft.isDirty && <p className="text-clay">{own.restoredEdits}</p>}
           {edited.page.sections.length > 0 && (
             <SectionOrder sections={sections} onOpen={(name) => document.getElementById(`section-${name}`)?.focus()} />
           )}

@@ -1,21 +1,32 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { areSameDifferences, checkDifferences } from '#contract/content/check-differences.ts';
 import type { ContentPage } from '#contract/content/content-api.ts';
 import type { ContentDifferences } from '#contract/content/content-differences.ts';
 import { contentPages } from '#contract/content/content-pages.ts';
 import type { FieldError } from '#contract/problem.ts';
-import { useTexts } from '#app/i18n/language.tsx';
-import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import type { Merge } from '#app/admin/records/merge-edits.ts';
-import { guardLeaving, useUnloadWarning } from '#app/admin/shell/leave-guard.ts';
+import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
 import { type EditedPage, withoutBlankLines } from '../state/edit-differences.ts';
 import { mergeDifferences, putMerged } from '../state/merge-differences.ts';
-import { keepEdits, takeEdits } from '../state/unsaved-edits.ts';
+
+/** Saves whose answers were lost, of which one is looked for on a conflict. */
+const maxUnanswered = 20;
+
+interface Edits {
+  /** the version that is edited */
+  page: ContentPage;
+  differences: ContentDifferences;
+  /** what was sent to the server without an answer so far, so that any of it may have been saved */
+  sent: readonly ContentDifferences[];
+}
 
 export interface Conflict {
   merge: Merge;
   mine: ContentDifferences;
   theirs: ContentDifferences;
+  /** who saved first; undefined: unknown */
+  by?: ContentPage['draftBy'];
 }
 
 /** What is shown as the draft: the saved one, or what is published. */
@@ -23,11 +34,10 @@ export function savedDifferences({ draftDifferences, publishedDifferences }: Con
   return draftDifferences ?? publishedDifferences;
 }
 
-/** The draft of a page while it is edited. What is typed is kept until it is saved or discarded. */
+/** The draft of a page while it is edited. What is typed is kept until it is saved or discarded, also what is typed during a call. */
 export function useDraft(initial: ContentPage) {
-  const [kept] = useState(() => takeEdits(initial.name));
-  const [page, setPage] = useState(kept?.page ?? initial);
-  const [differences, setDifferences] = useState(kept?.differences ?? savedDifferences(initial));
+  const [page, setPage] = useState(initial);
+  const [differences, setDifferences] = useState(savedDifferences(initial));
   const [refused, setRefused] = useState<{ errors: FieldError[]; of: ContentDifferences }>();
   const [conflict, setConflict] = useState<Conflict>();
 
@@ -42,8 +52,13 @@ export function useDraft(initial: ContentPage) {
     return [...found, ...(refused?.of === differences ? refused.errors : [])];
   }, [edited, toSave, refused, differences]);
 
-  const isDiscarded = useKeptEdits(page, differences, isDirty);
-  useAskBeforeLeaving(isDirty, isDiscarded);
+  // A call takes a while: what follows it reads what has been typed by then, not what its closure has seen.
+  const sent = useRef<readonly ContentDifferences[]>([]);
+  const latest = useRef({ page, differences, toSave, isDirty, errors, conflict });
+  useLayoutEffect(() => {
+    latest.current = { page, differences, toSave, isDirty, errors, conflict };
+  });
+  useUnsavedGuard(() => latest.current.isDirty);
 
   return {
     page,
@@ -53,24 +68,43 @@ export function useDraft(initial: ContentPage) {
     isDirty,
     errors,
     conflict,
-    hasKeptEdits: kept !== undefined,
+    /** the state after everything that has been typed so far, for calls that take a while */
+    now: () => latest.current,
     change: (make: (before: ContentDifferences) => ContentDifferences) => setDifferences(make),
     /** the errors of the server, which also knows whether a link leads somewhere */
-    refuse: (found: FieldError[]) => setRefused({ errors: found, of: differences }),
-    /** after a save, a publication or a restoration */
-    load(saved: ContentPage) {
-      setPage(saved);
-      setDifferences(savedDifferences(saved));
-      setConflict(undefined);
-      setRefused(undefined);
+    refuse: (found: FieldError[], of: ContentDifferences) => setRefused({ errors: found, of }),
+    /** Before a save: if its answer is lost on the way, the saved version is this one and nobody else's. */
+    send(differencesToSend: ContentDifferences) {
+      sent.current = [...sent.current.slice(-maxUnanswered), differencesToSend];
     },
-    /** Somebody else saved first: merges this edit into the latest version, which the next save is based on. */
-    merge(latest: ContentPage) {
-      const [base, theirs] = [savedDifferences(page), savedDifferences(latest)];
-      const merged = mergeDifferences({ base, mine: toSave, theirs });
-      setPage(latest);
-      setDifferences(merged.differences);
-      setConflict({ merge: merged.merge, mine: toSave, theirs });
+    /**
+     * After a save, a publication or a restoration. What was typed meanwhile stays.
+     * @param before what was edited when the call began
+     */
+    load(saved: ContentPage, before: ContentDifferences) {
+      sent.current = [];
+      const edits = { base: before, mine: latest.current.differences, theirs: savedDifferences(saved) };
+      const { differences: merged } = mergeDifferences(edits);
+      flushSync(() => {
+        setPage(saved);
+        setDifferences(merged);
+        setConflict(undefined);
+        setRefused(undefined);
+      });
+    },
+    /**
+     * Somebody else saved first: merges this edit into the latest version, which the next save is based on.
+     * @returns whether there is something to look at before it is saved
+     */
+    merge(other: ContentPage): boolean {
+      const merged = mergeLatest({ ...latest.current, sent: sent.current }, other);
+      sent.current = [];
+      flushSync(() => {
+        setPage(other);
+        setDifferences(merged.differences);
+        setConflict(merged.conflict);
+      });
+      return merged.conflict !== undefined;
     },
     chooseSide(name: string, value: unknown) {
       if (!conflict) return;
@@ -78,6 +112,7 @@ export function useDraft(initial: ContentPage) {
       const side = entry?.theirs === value ? conflict.theirs : conflict.mine;
       setDifferences((before) => putMerged(before, name, value, side));
     },
+    closeConflict: () => setConflict(undefined),
     loadTheirs() {
       setDifferences(savedDifferences(page));
       setConflict(undefined);
@@ -87,41 +122,17 @@ export function useDraft(initial: ContentPage) {
 
 export type Draft = ReturnType<typeof useDraft>;
 
-/**
- * Keeps unsaved edits when the editor is left by the browser's Back button.
- * @returns to be set if they shall not be kept
- */
-function useKeptEdits(page: ContentPage, differences: ContentDifferences, isDirty: boolean) {
-  const isDiscarded = useRef(false);
-  const latest = useRef({ page, differences, isDirty });
-  useEffect(() => {
-    latest.current = { page, differences, isDirty };
-  });
-  useEffect(
-    () => () => {
-      const { isDirty: isUnsaved, ...edits } = latest.current;
-      if (isUnsaved && !isDiscarded.current) keepEdits(edits.page.name, edits);
-    },
-    [],
-  );
-  return isDiscarded;
-}
-
-/** Asks before another tab is opened; the browser asks before the document is left. */
-function useAskBeforeLeaving(isDirty: boolean, isDiscarded: RefObject<boolean>) {
-  const confirm = useConfirmDialog();
-  const { pages: texts } = useTexts();
-  useUnloadWarning(isDirty);
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    return guardLeaving(async () => {
-      const isConfirmed = await confirm({
-        text: texts.leave,
-        confirmLabel: texts.leaveConfirm,
-        isDestructive: true,
-      });
-      isDiscarded.current = isConfirmed;
-      return isConfirmed;
-    });
-  }, [isDirty, isDiscarded, confirm, texts]);
+/** An edit on the latest version, which is a conflict only if it has something of somebody else. */
+function mergeLatest({ page, differences: mine, sent }: Edits, latest: ContentPage) {
+  const theirs = savedDifferences(latest);
+  const edited = { page: contentPages[latest.name], builtIn: latest.builtIn };
+  const asSaved = (one: ContentDifferences) =>
+    checkDifferences(edited.page, edited.builtIn, withoutBlankLines(edited, one)).differences;
+  const own = sent.findLast((one) => areSameDifferences(asSaved(one), theirs));
+  const base = own ?? savedDifferences(page);
+  const { merge, differences } = mergeDifferences({ base, mine, theirs });
+  const isNew = !own && merge.takenFields.length + merge.conflicts.length > 0;
+  // A removed draft does not say who removed it.
+  const by = latest.draftDifferences ? latest.draftBy : latest.version > page.version ? latest.publishedBy : null;
+  return { differences, conflict: isNew ? { merge, mine, theirs, by } : undefined };
 }

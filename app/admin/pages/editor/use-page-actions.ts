@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContentPage } from '#contract/content/content-api.ts';
+import type { ContentDifferences } from '#contract/content/content-differences.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { ApiError, isEditedElsewhere } from '#app/admin/api/api-client.ts';
@@ -7,53 +8,87 @@ import { describeError } from '#app/admin/api/describe-error.ts';
 import { getContentPage, usePageCalls } from '../pages-data.ts';
 import type { Draft } from './use-draft.ts';
 
-/** Saving, discarding, publishing and restoring. A refusal shows its reason; what was typed stays. */
+/** A page that changes under each try is somebody's work. */
+const maxTries = 3;
+
+/** Saving, discarding, publishing and restoring, one at a time. A refusal shows its reason; what was typed stays, also meanwhile. */
 export function usePageActions(draft: Draft, showField: (path: string) => void) {
   const { pages: texts, ...catalogue } = useTexts();
   const lang = useHtmlLang();
   const toast = useToast();
-  const { page, errors, isDirty, toSave } = draft;
+  const { page } = draft;
   const calls = usePageCalls(page.name);
   const [isBusy, setIsBusy] = useState(false);
+  const isCalling = useRef(false);
 
-  /** @returns the changed page; undefined if the call failed */
-  async function run(call: () => Promise<ContentPage>, failed: string): Promise<ContentPage | undefined> {
+  /**
+   * @param call is made again on the latest version if nobody else has changed what it shows
+   * @returns the changed page; undefined if the call failed, or if another one is under way
+   */
+  async function run(
+    call: (version: number) => Promise<ContentPage>,
+    failed: string,
+  ): Promise<ContentPage | undefined> {
+    if (isCalling.current) return undefined;
+    isCalling.current = true;
     setIsBusy(true);
     try {
-      const changed = await call();
-      draft.load(changed);
-      return changed;
-    } catch (error) {
-      if (isEditedElsewhere(error)) await mergeLatest();
-      const found = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-      draft.refuse(found);
-      if (found[0]) showField(found[0].path);
-      toast({
-        title: failed,
-        text: describeError({ pages: texts, ...catalogue }, error),
-        lang,
-        destructive: true,
-      });
-      return undefined;
+      for (let tries = 1; ; tries += 1) {
+        const before = draft.now();
+        try {
+          const changed = await call(before.page.draftVersion);
+          draft.load(changed, before.differences);
+          return changed;
+        } catch (error) {
+          const mayRepeat = isEditedElsewhere(error) && (await mergeLatest()) && tries < maxTries;
+          if (mayRepeat) continue;
+          report(error, failed, before.differences);
+          return undefined;
+        }
+      }
     } finally {
+      isCalling.current = false;
       setIsBusy(false);
     }
   }
 
-  async function mergeLatest() {
+  function report(error: unknown, failed: string, of: ContentDifferences) {
+    const found = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+    draft.refuse(found, of);
+    if (found[0]) showField(found[0].path);
+    toast({ title: failed, text: describeError({ pages: texts, ...catalogue }, error), lang, destructive: true });
+  }
+
+  /** @returns whether the edit stands on the latest version, with nothing of somebody else */
+  async function mergeLatest(): Promise<boolean> {
     const latest = await getContentPage(page.name).catch(() => undefined);
-    if (latest) draft.merge(latest);
+    return latest !== undefined && !draft.merge(latest);
   }
 
   /** @returns the page with its draft; undefined if there is an error */
   async function save({ isQuiet = false } = {}): Promise<ContentPage | undefined> {
+    // What is typed during a save is saved next, so a second call has nothing to do.
+    if (isCalling.current) return undefined;
+    const { errors, isDirty } = draft.now();
     if (errors[0]) {
       showField(errors[0].path);
       toast({ title: texts.hasErrors(errors.length), lang, destructive: true });
       return undefined;
     }
-    if (!isDirty) return page;
-    const saved = await run(() => calls.saveDraft(toSave, page.draftVersion), texts.saveFailed);
+    if (!isDirty) {
+      // Both have changed the same, or what is kept is what the other has saved.
+      draft.closeConflict();
+      return draft.now().page;
+    }
+    let saved: ContentPage | undefined;
+    do {
+      saved = await run((version) => {
+        const { toSave, differences } = draft.now();
+        draft.send(differences);
+        return calls.saveDraft(toSave, version);
+      }, texts.saveFailed);
+      // An edit that is not finished stays, with its error beside it. If the editor has been left, nothing was loaded.
+    } while (saved && draft.now().page === saved && draft.now().isDirty && !draft.now().errors[0]);
     if (saved && !isQuiet) toast({ title: texts.saved, lang });
     return saved;
   }
@@ -71,18 +106,19 @@ export function usePageActions(draft: Draft, showField: (path: string) => void) 
     isBusy,
     save,
     async discard() {
-      const changed = page.draftDifferences
-        ? await run(() => calls.discardDraft(page.draftVersion), texts.discardFailed)
-        : page;
-      if (!changed) return;
-      draft.load(changed);
+      const before = draft.now();
+      if (before.page.draftDifferences) {
+        if (!(await run((version) => calls.discardDraft(version), texts.discardFailed))) return;
+      } else {
+        draft.load(before.page, before.differences);
+      }
       done(texts.discarded);
     },
     async publish() {
-      if (await run(() => calls.publish(page.draftVersion), texts.publishFailed)) done(texts.publishedNow, true);
+      if (await run((version) => calls.publish(version), texts.publishFailed)) done(texts.publishedNow, true);
     },
     async restore(version: number) {
-      const restored = await run(() => calls.restore(version, page.draftVersion), texts.history.restoreFailed);
+      const restored = await run((draftVersion) => calls.restore(version, draftVersion), texts.history.restoreFailed);
       if (restored) done(texts.history.restored);
       return restored !== undefined;
     },
@@ -101,7 +137,7 @@ function useSaveKey(save: () => void) {
     function onKey(event: KeyboardEvent) {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
-      latest.current();
+      if (!event.repeat) latest.current();
     }
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -33,5 +33,20 @@ it('reads the files of dropped folders at any depth, in the order of their names
 
 it('takes the files of a drop without folders as they are', async () => {
   const files = [file('a.jpg'), file('b.jpg')];
-  expect(await drop([fileEntry('a.jpg'), fileEntry('b.jpg')], files)).toEqual({ files, fromFolders: new Set() });
+  expect(await drop([fileEntry('a.jpg'), fileEntry('b.jpg')], files)).toEqual({
+    files,
+    fromFolders: new Set(),
+    unreadable: [],
+  });
+});
+
+const refuse = (_take: unknown, reject: (error: Error) => void) => reject(new DOMException('', 'NotReadableError'));
+
+it('takes what can be read and names what cannot, at any depth', async () => {
+  const lockedFile = { isFile: true, name: 'locked.jpg', file: refuse };
+  const lockedFolder = { isDirectory: true, name: 'private', createReader: () => ({ readEntries: refuse }) };
+  const shoot = folder('shoot', [fileEntry('1.jpg'), lockedFile, folder('raw', [lockedFolder, fileEntry('2.jpg')])]);
+  const { files, unreadable } = await drop([shoot, { ...lockedFile, name: 'cover.jpg' }]);
+  expect(files.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg']);
+  expect(unreadable).toEqual(['cover.jpg', 'locked.jpg', 'private']);
 });

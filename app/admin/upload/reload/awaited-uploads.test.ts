@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ApiError } from '#app/admin/api/api-client.ts';
 import { createUploadRunner } from '../upload-runner.ts';
 import { createFakeTransport } from '../fake-upload-transport.ts';
 import { createAwaitedUploads } from './awaited-uploads.ts';
@@ -45,4 +46,39 @@ it('awaits nothing if the storage has no readable queue', () => {
   const storage = createStorage();
   storage.setItem('uploadQueue', '{');
   expect(createAwaitedUploads(storage).getSnapshot()).toEqual([]);
+});
+
+const refusal = (code: string) =>
+  new ApiError(400, JSON.stringify({ type: 'about:blank', title: '', status: 400, code }), '');
+
+it('does not await what was refused for good, only what another try can bring', async () => {
+  const storage = createStorage();
+  const { transport } = createFakeTransport({
+    fail: (step, name) => step === 'save' && refusal(name === 'a.jpg' ? 'file-damaged' : 'storage-full'),
+  });
+  const runner = createUploadRunner({ transport });
+  const before = createAwaitedUploads(storage);
+  runner.subscribe(() => before.remember(runner.getSnapshot().items));
+  runner.add([file('a.jpg'), file('b.jpg')], 'family-portraits');
+  await runner.start();
+  expect(createAwaitedUploads(storage).getSnapshot()).toMatchObject([{ name: 'b.jpg' }]);
+});
+
+it('forgets the files and texts of another person', () => {
+  const storage = createStorage();
+  const before = createAwaitedUploads(storage);
+  before.belongTo('anna');
+  const runner = createUploadRunner({ transport: createFakeTransport().transport });
+  runner.add([file('a.jpg')], 'family-portraits');
+  before.remember(runner.getSnapshot().items);
+
+  const same = createAwaitedUploads(storage);
+  same.belongTo('anna');
+  expect(same.getSnapshot()).toHaveLength(1);
+  const other = createAwaitedUploads(storage);
+  other.belongTo('xiao lin');
+  expect(other.getSnapshot()).toEqual([]);
+  const again = createAwaitedUploads(storage);
+  again.belongTo('anna');
+  expect(again.getSnapshot()).toEqual([]);
 });

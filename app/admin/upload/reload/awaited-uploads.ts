@@ -1,5 +1,5 @@
 import type { MediaCategory } from '#contract/media/media-categories.ts';
-import type { UploadItem } from '../upload-queue.ts';
+import { canRetry, type UploadItem } from '../upload-queue.ts';
 
 /** A file that was in the queue when the page was left. */
 export interface AwaitedUpload {
@@ -11,6 +11,12 @@ export interface AwaitedUpload {
   caption: string;
 }
 
+interface Remembered {
+  /** who has typed the texts */
+  person?: string | undefined;
+  files: readonly AwaitedUpload[];
+}
+
 const storageKey = 'uploadQueue';
 
 /**
@@ -18,9 +24,10 @@ const storageKey = 'uploadQueue';
  * cannot reopen files by itself, so the user is asked for them again; `claim` recognises them by name, size and date.
  */
 export function createAwaitedUploads(storage: Pick<Storage, 'getItem' | 'setItem'>) {
-  let awaited: readonly AwaitedUpload[] = read(storage);
+  const remembered = read(storage);
+  let { person, files: awaited } = remembered;
   let queued: readonly AwaitedUpload[] = [];
-  let stored = JSON.stringify(awaited);
+  let stored = JSON.stringify(remembered);
   const listeners = new Set<() => void>();
 
   function changed(next: readonly AwaitedUpload[]) {
@@ -30,7 +37,7 @@ export function createAwaitedUploads(storage: Pick<Storage, 'getItem' | 'setItem
   }
 
   function write() {
-    const text = JSON.stringify([...awaited, ...queued]);
+    const text = JSON.stringify({ person, files: [...awaited, ...queued] } satisfies Remembered);
     if (text === stored) return;
     stored = text;
     try {
@@ -46,10 +53,17 @@ export function createAwaitedUploads(storage: Pick<Storage, 'getItem' | 'setItem
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** Says who is signed in. What another person has left, with the texts, is forgotten. */
+    belongTo(name: string) {
+      if (person !== undefined && person !== name) changed([]);
+      person = name;
+      write();
+    },
     /** Remembers what of the queue is not uploaded yet. */
     remember(items: readonly UploadItem[]) {
       queued = items
-        .filter(({ state }) => state.name !== 'uploaded')
+        // What was refused for good would be refused again.
+        .filter((item) => item.state.name !== 'uploaded' && (item.state.name !== 'failed' || canRetry(item)))
         .map(({ file: { name, size, lastModified }, category, alt, caption }) => {
           return { name, size, lastModified, category, alt, caption };
         });
@@ -76,10 +90,12 @@ function keyOf({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastM
   return [name, size, lastModified].join('|');
 }
 
-function read(storage: Pick<Storage, 'getItem'>): AwaitedUpload[] {
+function read(storage: Pick<Storage, 'getItem'>): Remembered {
   try {
-    return JSON.parse(storage.getItem(storageKey) ?? '[]') as AwaitedUpload[];
+    const stored = JSON.parse(storage.getItem(storageKey) ?? 'null') as Remembered | AwaitedUpload[] | null;
+    // The version before stored a list.
+    return Array.isArray(stored) ? { files: stored } : (stored ?? { files: [] });
   } catch {
-    return [];
+    return { files: [] };
   }
 }

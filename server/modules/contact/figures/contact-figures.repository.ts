@@ -18,6 +18,7 @@ export function createContactFiguresRepository({ db, dialect }: Pick<Database, '
     db
       .selectFrom('contactMessages')
       .where('isQuarantined', '=', 0)
+      .where('deletedAt', 'is', null)
       .where('createdAt', '>=', from)
       .where('createdAt', '<', to);
 
@@ -57,6 +58,7 @@ export function createContactFiguresRepository({ db, dialect }: Pick<Database, '
         .selectFrom('contactMessages')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('isQuarantined', '=', 1)
+        .where('deletedAt', 'is', null)
         .where('createdAt', '>=', from)
         .where('createdAt', '<', to)
         .executeTakeFirstOrThrow();

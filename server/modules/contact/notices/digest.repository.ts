@@ -52,6 +52,7 @@ export function createDigestRepository(db: Kysely<Schema>) {
             'isQuarantined',
           ])
           .where('id', 'in', ids)
+          .where('deletedAt', 'is', null)
           .execute();
         rows.push(...found.map((row) => ({ ...row, serviceType: row.serviceType as ContactMessage['serviceType'] })));
       }
