@@ -72,9 +72,9 @@ export const contactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-/** The day of the caller: deadlines are times, but "today" depends on the caller's time zone. Default: that of the server. */
+/** Another day than that of the studio, for callers who count by days of their own. */
 export const dayQuery = {
-  day: z.iso.date('Must be a date').optional().describe("The caller's day, YYYY-MM-DD"),
+  day: z.iso.date('Must be a date').optional().describe('YYYY-MM-DD; default: the day of the studio'),
   dayEndsAt: z.iso.datetime('Must be a time').optional().describe('When that day ends'),
 };
 
@@ -84,10 +84,7 @@ const filter = {
     .optional()
     .describe('Only messages that contain all of these words, in any order and case, in their texts or notes'),
   stage: z.enum(contactStages).optional().describe('Only messages in this stage'),
-  due: z
-    .enum(contactDues)
-    .optional()
-    .describe('Only messages whose answer or follow-up is due on the day of the caller, or overdue'),
+  due: z.enum(contactDues).optional().describe('Only messages whose answer or follow-up is due today, or overdue'),
   ...dayQuery,
 };
 

@@ -127,6 +127,7 @@ export function createEnquiryServices(parts: {
     repository: createContactRepository(database),
     transact,
     audit,
+    findTimeZone: mailSettings.findTimeZone,
     formTokens,
     findSpamReason: createSpamFilter({
       formTokens,
@@ -194,7 +195,10 @@ export function createEnquiryServices(parts: {
       ...contact,
       receive: withContactFallback(contact.receive, () => studio.identity().catch(() => configured)),
     },
-    contactFigures: createContactFiguresService({ repository: createContactFiguresRepository(database) }),
+    contactFigures: createContactFiguresService({
+      repository: createContactFiguresRepository(database),
+      findTimeZone: mailSettings.findTimeZone,
+    }),
     desk,
     enquiryPage,
     people: createPersonService({ repository: createPersonRepository(database.db), spamWords, transact, audit }),

@@ -23,7 +23,7 @@ export const mailEn: typeof mailZh = {
   fromHint: 'Such as Studio <website@studio.example>',
   timeZone: 'Time zone',
   timeZoneHint: (zone) =>
-    `Of digests, and of the times in mails and on senders’ private pages; empty: that of the server (${zone})`,
+    `The studio’s: of follow-ups, deadlines, digests, and times in mails and on senders’ private pages; empty: that of the server (${zone})`,
   recipients: 'Who is told',
   recipient: (index) => `Recipient ${index}`,
   address: 'Address',

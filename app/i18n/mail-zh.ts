@@ -20,7 +20,8 @@ export const mailZh = {
   from: '发件人',
   fromHint: '例如 Studio <website@studio.example>',
   timeZone: '时区',
-  timeZoneHint: (zone: string) => `用于汇总时间、邮件和客户私人页面中的时间；留空为服务器的时区（${zone}）`,
+  timeZoneHint: (zone: string) =>
+    `工作室所在的时区，用于跟进日期、回复期限、汇总时间、邮件和客户私人页面中的时间；留空为服务器的时区（${zone}）`,
   recipients: '通知谁',
   recipient: (index: number) => `收件人 ${index}`,
   address: '收件地址',

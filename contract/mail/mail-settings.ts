@@ -72,7 +72,7 @@ export const mailSettingsUpdate = z.strictObject({
     .refine(isTimeZone, 'Must be a time zone')
     .nullable()
     .describe(
-      'IANA name of the time zone of digests, of times in mails and of the private pages of enquiries; null: that of the server',
+      'IANA name of the time zone of the studio: of its days, of digests, of times in mails and of the private pages of enquiries; null: that of the server',
     ),
   sendsReceipts: z
     .boolean({ error: 'Must be true or false' })

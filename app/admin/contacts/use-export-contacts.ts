@@ -3,6 +3,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { saveFile } from '../controls/save-file.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
+import { useStudioDay } from '#app/admin/shell/summary-data.ts';
 import type { ContactFilter } from './contact-filter.ts';
 import { listContacts } from './contact-pages.ts';
 
@@ -10,6 +11,7 @@ import { listContacts } from './contact-pages.ts';
 export function useExportContacts() {
   const texts = useTexts();
   const toast = useToast();
+  const studioDay = useStudioDay();
   const exporting = useMutation({
     // Load the CSV library on first use only.
     async mutationFn(of: ContactFilter | 'all') {
@@ -18,9 +20,8 @@ export function useExportContacts() {
       return contactsCsv(messages, texts);
     },
     onSuccess(csv, of) {
-      const day = new Date().toISOString().slice(0, 10);
       const part = of === 'all' ? texts.contacts.csvAll : texts.contacts.viewNames[of.view];
-      const name = [texts.contacts.csvFileName, part.toLowerCase().replaceAll(' ', '-'), day].join('-');
+      const name = [texts.contacts.csvFileName, part.toLowerCase().replaceAll(' ', '-'), studioDay()].join('-');
       saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csv);
     },
     onError: (error, of) =>

@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/studio-day.ts';
 import type { ExportedEnquiry } from '#contract/exchange/enquiries-file.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
@@ -59,7 +60,7 @@ export function createEnquiriesImport({
 }
 
 function nameOf({ firstName, lastName, createdAt }: ExportedEnquiry): string {
-  return `${firstName} ${lastName}, ${createdAt.slice(0, 10)}`;
+  return `${firstName} ${lastName}, ${dayIn('UTC', Date.parse(createdAt))}`;
 }
 
 function noAccount(name: string): string {

@@ -60,6 +60,7 @@ const notices = () =>
 
 const contact = () =>
   createContactService({
+    findTimeZone: async () => 'UTC',
     repository: createContactRepository(database),
     transact: database.transact,
     audit: createAuditService(createAuditRepository(database.db)),

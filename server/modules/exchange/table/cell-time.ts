@@ -1,11 +1,14 @@
+import { isDay, momentIn } from '#contract/studio-day.ts';
+
 const written =
   /^(?:(?<year>\d{4})[-/.年](?<month>\d{1,2})[-/.月](?<day>\d{1,2})日?|(?<first>\d{1,2})[-/.](?<second>\d{1,2})[-/.](?<lastYear>\d{4}))(?:[,T\s]+(?:(?<early>上午|下午)\s*)?(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<seconds>\d\d))?\s*(?<late>[ap]\.?\s?m\.?)?)?$/i;
 
 /**
- * The time in a cell as ISO 8601: with a UTC offset, or in the time zone of this machine, as spreadsheets write it.
+ * The time in a cell as ISO 8601: with a UTC offset, or without one, as spreadsheets write it.
+ * @param timeZone of times without a UTC offset
  * @returns undefined if it is none, or if day and month cannot be told apart
  */
-export function timeInCell(cell: string): string | undefined {
+export function timeInCell(cell: string, timeZone: string): string | undefined {
   const text = cell.normalize('NFKC').trim();
   if (/^\d{4}-\d\d-\d\dT.+(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return isoOf(new Date(text));
   const { groups } = written.exec(text) ?? {};
@@ -14,9 +17,9 @@ export function timeInCell(cell: string): string | undefined {
   const [month, day] = groups.year ? [groups.month, groups.day].map(Number) : monthAndDay(groups);
   const hour = hourOf(groups);
   if (month === undefined || day === undefined || hour === undefined) return undefined;
-  const time = new Date(year, month - 1, day, hour, Number(groups.minute ?? 0), Number(groups.seconds ?? 0));
-  // 31 April would be 1 May.
-  return time.getMonth() === month - 1 && time.getDate() === day ? isoOf(time) : undefined;
+  const date = [String(year), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+  const clock = { hour, minute: Number(groups.minute ?? 0), second: Number(groups.seconds ?? 0) };
+  return isDay(date) ? isoOf(new Date(momentIn(timeZone, date, clock))) : undefined;
 }
 
 /** 21/11/2026 is a day and a month, and 11/21/2026 a month and a day; 3/4/2026 could be both. */

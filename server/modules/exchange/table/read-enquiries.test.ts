@@ -7,7 +7,7 @@ import { timeInCell } from './cell-time.ts';
 import { readEnquiries } from './read-enquiries.ts';
 
 const now = new Date('2026-11-25T10:00:00.000Z');
-const read = (text: string | Buffer) => readEnquiries(Buffer.from(text as string), now);
+const read = (text: string | Buffer) => readEnquiries(Buffer.from(text as string), { now, timeZone: 'UTC' });
 
 const message = {
   id: '6f0f7a34-6b80-4a5e-9f0d-2b8f4f0f3a11',
@@ -81,20 +81,20 @@ it('reads what Excel writes in China, and UTF-16', () => {
   const gb = Buffer.from('d0d5c3fb2cd3cacfe42cc1f4d1d40acdf5d0a1c3f72c6d406578616d706c652e636f6d2cc4e3bac30a', 'hex');
   const utf16 = Buffer.from('\uFEFF姓名\t邮箱\t留言\n王小明\tm@example.com\t你好\n', 'utf16le');
   const expected = [{ enquiry: { firstName: '小明', lastName: '王', message: '你好' } }];
-  expect(readEnquiries(gb, now)?.enquiries).toMatchObject(expected);
-  expect(readEnquiries(utf16, now)?.enquiries).toMatchObject(expected);
+  expect(readEnquiries(gb, { now, timeZone: 'UTC' })?.enquiries).toMatchObject(expected);
+  expect(readEnquiries(utf16, { now, timeZone: 'UTC' })?.enquiries).toMatchObject(expected);
 });
 
 it.each([
   ['2026-11-21T08:00:00.000Z', new Date('2026-11-21T08:00:00Z')],
   ['2026-11-21T08:00:00+08:00', new Date('2026-11-21T00:00:00Z')],
-  ['2026/11/21 08:05:09', new Date(2026, 10, 21, 8, 5, 9)],
-  ['2026-11-21, 6:00:00 p.m.', new Date(2026, 10, 21, 18)],
-  ['11/21/2026, 12:30:00 AM', new Date(2026, 10, 21, 0, 30)],
-  ['21.11.2026', new Date(2026, 10, 21)],
-  ['2026年11月21日 下午3:00', new Date(2026, 10, 21, 15)],
+  ['2026/11/21 08:05:09', new Date(Date.UTC(2026, 10, 21, 8, 5, 9) + 8 * 3_600_000)],
+  ['2026-11-21, 6:00:00 p.m.', new Date(Date.UTC(2026, 10, 21, 18) + 8 * 3_600_000)],
+  ['11/21/2026, 12:30:00 AM', new Date(Date.UTC(2026, 10, 21, 0, 30) + 8 * 3_600_000)],
+  ['21.11.2026', new Date(Date.UTC(2026, 10, 21) + 8 * 3_600_000)],
+  ['2026年11月21日 下午3:00', new Date(Date.UTC(2026, 10, 21, 15) + 8 * 3_600_000)],
   ['31/04/2026', undefined],
   ['3/4/2026', undefined],
   ['2026-11-21 25:00', undefined],
   ['soon', undefined],
-])('reads %s as a time', (cell, time) => expect(timeInCell(cell)).toBe(time?.toISOString()));
+])('reads %s as a time', (cell, time) => expect(timeInCell(cell, 'America/Los_Angeles')).toBe(time?.toISOString()));

@@ -22,9 +22,13 @@ const needed: readonly Column[] = ['email', 'message'];
 /**
  * Reads a CSV file of enquiries. A table of another program may lack the time (then it is `now`), the service (then it is "other")
  * and how far staff have come (then the enquiry is closed, and nobody waits for an answer).
+ * @param options.timeZone of the studio, in which times without a UTC offset are
  * @returns undefined if it has no columns for e-mail and message
  */
-export function readEnquiries(bytes: Uint8Array, now: Date): EnquiryTable | undefined {
+export function readEnquiries(
+  bytes: Uint8Array,
+  { now, timeZone }: { now: Date; timeZone: string },
+): EnquiryTable | undefined {
   const [heading, ...rows] = rowsOf(decode(bytes));
   const columns = (heading?.cells ?? []).map(findColumn);
   if (!needed.every((column) => columns.includes(column))) return undefined;
@@ -37,7 +41,7 @@ export function readEnquiries(bytes: Uint8Array, now: Date): EnquiryTable | unde
     );
     const fault =
       error ?? (cells.length > columns.length ? `has ${cells.length} cells, and the heading ${columns.length}` : '');
-    const result = fault ? fault : enquiryOf(named, now);
+    const result = fault ? fault : enquiryOf(named, { now, timeZone });
     if (typeof result === 'string') table.refused.push({ line, reason: result });
     else table.enquiries.push({ enquiry: result, hasId: Boolean(named.id) });
   }
@@ -70,13 +74,13 @@ function rowsOf(text: string): { line: number; cells: string[]; error: string | 
 }
 
 /** @returns the reason if a rule is broken */
-function enquiryOf(given: Cells, now: Date): ExportedEnquiry | string {
+function enquiryOf(given: Cells, { now, timeZone }: { now: Date; timeZone: string }): ExportedEnquiry | string {
   const cells = Object.fromEntries(
     Object.entries(given).map(([column, cell]) => [column, withoutGuard(cell)]),
   ) as Cells;
   const textOf = (column: Column) => cells[column]?.trim() || null;
   const createdAt = textOf('createdAt');
-  const time = createdAt ? timeInCell(createdAt) : now.toISOString();
+  const time = createdAt ? timeInCell(createdAt, timeZone) : now.toISOString();
   if (!time) return `createdAt: "${createdAt}" is no time that can be read, such as 2026-11-21 08:00`;
   const isSpam = isSpamLabel(textOf('state') ?? '') || textOf('isQuarantined') === 'true';
   const state = isSpam && isSpamLabel(textOf('state') ?? '') ? 'unread' : valueOf('state', textOf('state') ?? 'read');
