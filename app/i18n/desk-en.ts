@@ -1,7 +1,7 @@
 import type { deskZh, TemplateValues } from './desk-zh.ts';
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
-const dear = ({ firstName, lastName }: TemplateValues) => `Dear ${firstName} ${lastName},`;
+const dear = ({ name }: TemplateValues) => `Dear ${name},`;
 
 export const deskEn: typeof deskZh = {
   stage: 'Progress',

@@ -243,8 +243,8 @@ export const zh = {
     exportAllHint: '包括已归档的和疑似垃圾信息。',
     csvColumns: {
       createdAt: '提交时间',
-      firstName: '名',
       lastName: '姓',
+      firstName: '名',
       email: '邮箱',
       phone: '电话',
       serviceType: '服务类型',

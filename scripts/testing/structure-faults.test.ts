@@ -54,3 +54,9 @@ test('reports days that are found by UTC or by the zone of the process, outside 
     expect.stringMatching(/^server\/modules\/desk\/b.ts finds a day by .toISOString/),
   ]);
 });
+
+test('reports names that are joined without regard to their script', () => {
+  write('app/admin/a.tsx', 'const name = `${message.firstName} ${message.lastName}`;');
+  write('contract/person-name.ts', 'export const name = `${family}${given}`;');
+  expect(findStructureFaults(root)).toEqual(['app/admin/a.tsx joins names: use contract/person-name.ts']);
+});

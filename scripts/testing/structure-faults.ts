@@ -42,8 +42,24 @@ export function findStructureFaults(root = '.'): string[] {
   return [
     ...files.flatMap((file) => findForbiddenImports(file, readFileSync(path.join(root, file), 'utf8'))),
     ...findOwnCalendars(root),
+    ...files
+      .filter((file) => !(file in bothNames))
+      .flatMap((file) =>
+        joinedNames.test(readFileSync(path.join(root, file), 'utf8'))
+          ? [`${file} joins names: use contract/person-name.ts`]
+          : [],
+      ),
   ];
 }
+
+/** Where both names stand beside each other for a machine that compares them. */
+const bothNames: Record<string, string> = {
+  'app/admin/contacts/desk/reply-draft.ts': 'looks for Chinese characters',
+  'server/modules/contact/spam-filter.ts': 'looks for links',
+  'server/modules/contact/text-fingerprint.ts': 'compares letters',
+  'server/modules/contact/spam-words/message-words.ts': 'takes words apart',
+};
+const joinedNames = /\$\{[^}]*firstName[^}]*\}[ ,]*\$\{[^}]*lastName/;
 
 /** Where days are not those of the studio, and why. */
 const ownCalendars: Record<string, string> = {

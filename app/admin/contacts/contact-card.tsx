@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.ts';
 import {
   Archive,
   ArchiveRestore,
@@ -47,7 +48,7 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
   const update = useUpdateContact();
   const queryClient = useQueryClient();
   const remove = useDeleteContact();
-  const name = `${message.firstName} ${message.lastName}`;
+  const name = personName(message);
   const isUnread = message.state === 'unread';
 
   /** @returns whether it succeeded. The update is optimistic and may unmount this card at once, so the failure toast must not depend on it. */

@@ -45,7 +45,7 @@ describe('the CSV export', () => {
   });
 
   it('begins with the byte order mark and the column names of the language', () => {
-    expect(contactsCsv([], zh)).toBe('\uFEFF"提交时间","名","姓","邮箱","电话","服务类型","留言","状态"\r\n');
+    expect(contactsCsv([], zh)).toBe('\uFEFF"提交时间","姓","名","邮箱","电话","服务类型","留言","状态"\r\n');
     expect(contactsCsv([message], en)).toContain('"Portrait"');
   });
 

@@ -36,6 +36,8 @@ export const en = {
   fullScreen: '{label}: open full screen',
   /** of the contact form, which gets them as properties */
   contactForm: {
+    /** in the order in which they are asked for */
+    nameFields: ['firstName', 'lastName'] as readonly ('firstName' | 'lastName')[],
     /** of its messages that appear for some seconds */
     close: 'Close',
     /** while an attempt to send has failed and the next one follows */

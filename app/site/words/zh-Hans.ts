@@ -19,6 +19,7 @@ export const zhHans: SiteWords = {
   sliderValue: '{before} {shown} %，{after} {rest} %',
   fullScreen: '{label}：全屏查看',
   contactForm: {
+    nameFields: ['lastName', 'firstName'],
     close: '关闭',
     sendingAgain: '留言还没有送达，正在自动重新发送，请稍候。你写的内容都还在。',
     errors: {

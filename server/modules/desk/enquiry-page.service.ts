@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.ts';
 import { answerWithinMs } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import type { EnquiryPage } from '#contract/enquiry-page.ts';
@@ -89,7 +90,7 @@ export function createEnquiryPageService({
             'This enquiry has many messages already. Please call or write to us.',
           );
         }
-        const authorName = `${enquiry.firstName} ${enquiry.lastName}`;
+        const authorName = personName(enquiry);
         await repository.insertNote(id, { authorName, text, isFromSender: true });
         const isDealtWith = stage === 'answered' || stage === 'closed';
         await repository.update(id, {
