@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cutText, optionalText, requiredText } from './fields.ts';
+import { emailAddress } from './email-address.ts';
 import { limits } from './limits.ts';
 import { contactDues, contactStages } from './contact-desk.ts';
 import { type ContactView, contactViews } from './contact-views.ts';
@@ -11,11 +12,7 @@ export { type ServiceType, serviceTypeLabels, serviceTypes } from './service-typ
 export const contactRequest = z.strictObject({
   firstName: requiredText('First name is required', limits.name),
   lastName: requiredText('Last name is required', limits.name),
-  email: z
-    .string({ error: 'Invalid email address' })
-    .trim()
-    .max(limits.email, 'Invalid email address')
-    .pipe(z.email('Invalid email address')),
+  email: emailAddress,
   phone: optionalText(limits.phone).nullish(),
   serviceType: z.enum(serviceTypes, { error: 'Please select a service type' }),
   message: requiredText('Message is required', limits.text),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
 import { optionalText, requiredText, url } from './fields.ts';
 import { limits } from './limits.ts';
 import { translationsOf } from './translations/translations.ts';
@@ -31,7 +32,7 @@ export const studioIdentity = z.strictObject({
     .max(2200, 'Must be a year'),
   offices: z.array(office).min(1).max(maxOffices),
   phone: optionalText(limits.phone),
-  email: z.email('Invalid email address').max(limits.email),
+  email: emailAddress,
   hours: z.strictObject({
     weekdays: requiredText('Hours are required', limits.name),
     weekends: requiredText('Hours are required', limits.name),

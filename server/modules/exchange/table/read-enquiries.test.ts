@@ -60,7 +60,7 @@ it('reads the table of another program, whose enquiries nobody waits for', () =>
 
 it('names the line and the reason of each row that breaks a rule', () => {
   const table = read(
-    'First name,Last name,Email,Message,Service,Date\r\nAna,Pérez,ana@example.com,"Two\r\nlines",Newborn,2026-11-21\r\n\r\n,Li,li@example,,Skydiving,2026-11-21\r\nAna,Li,a@example.com,x,other,3/4/2026\r\nA,B,c@example.com,x,other,2026-11-21,more\r\n',
+    'First name,Last name,Email,Message,Service,Date\r\nAna,Pérez,ana@example.com,"Two\r\nlines",Newborn,2026-11-21\r\n\r\n,Li,li@,,Skydiving,2026-11-21\r\nAna,Li,a@example.com,x,other,3/4/2026\r\nA,B,c@example.com,x,other,2026-11-21,more\r\n',
   );
   expect(table?.enquiries).toHaveLength(1);
   expect(table?.refused).toEqual([
