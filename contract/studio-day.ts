@@ -32,6 +32,11 @@ export function dayIn(timeZone: string, time: number): string {
   return dayOf(clockIn(timeZone, time));
 }
 
+/** What clocks show at a moment: `2026-11-21 08:05:09`, which no country reads otherwise. */
+export function dateTimeIn(timeZone: string, time: number): string {
+  return new Date(clockIn(timeZone, time)).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** A day may have 23 or 25 hours. */
 export function todayIn(timeZone: string, now = Date.now()): Today {
   const day = dayIn(timeZone, now);

@@ -244,6 +244,10 @@ export const en: Catalogue = {
       serviceType: 'Service type',
       message: 'Message',
       state: 'State',
+      stage: 'Progress',
+      ownerId: 'Owner',
+      followUpOn: 'Follow-up',
+      notes: 'Staff notes',
     },
     stateNames: { unread: 'Unread', read: 'Read', archived: 'Archived' },
     count: (shown, total) =>
