@@ -77,6 +77,7 @@ export function createEnquiryServices(parts: {
   const mailSettings = createMailSettings({
     repository: createMailSettingsRepository(database.db),
     variables: config.mail,
+    publicUrl: config.publicUrl,
     seal: createSeal(secrets.mailKey),
     transact,
     audit,

@@ -101,6 +101,9 @@ export const mailSettings = z.object({
     .describe('What the environment sets, which takes precedence; its recipients are told in addition'),
   serverTimeZone: z.string(),
   isPasswordUnreadable: z.boolean().describe('The stored password was encrypted with another secret: enter it again'),
+  linksReceipts: z
+    .boolean()
+    .describe('Receipts have a link to the private page of the enquiry: the address of the site, PUBLIC_URL, is set'),
   isSet: z.boolean().describe('Mails can be sent: there are a server and a sender'),
   tellsSomebody: z.boolean().describe('At least one person is told of enquiries by mail'),
 });

@@ -163,6 +163,7 @@ export async function checkMail(studio: OpenStudio): Promise<Finding> {
   const settings = createMailSettings({
     repository: createMailSettingsRepository(db),
     variables: config.mail,
+    publicUrl: config.publicUrl,
     // Without the secret nothing opens; a key of zeros says so too.
     seal: createSeal(secrets?.mailKey ?? Buffer.alloc(32)),
     transact,

@@ -67,6 +67,7 @@ export type MailSettingsService = ReturnType<typeof createMailSettings>;
 export function createMailSettings({
   repository,
   variables,
+  publicUrl,
   seal,
   transact,
   audit,
@@ -74,6 +75,8 @@ export function createMailSettings({
 }: {
   repository: MailSettingsRepository;
   variables: MailVariables;
+  /** the address of the site, which links in mails need */
+  publicUrl: string | undefined;
   seal: Seal;
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
@@ -130,6 +133,7 @@ export function createMailSettings({
       },
       serverTimeZone: ownTimeZone(),
       isPasswordUnreadable: stored.server !== null && passwordOf(stored.server) === undefined,
+      linksReceipts: publicUrl !== undefined,
       isSet,
       tellsSomebody: isSet && recipientsOf(stored).length > 0,
     };
