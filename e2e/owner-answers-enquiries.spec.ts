@@ -60,7 +60,7 @@ test('in English: an overdue enquiry is found, answered, noted and booked', asyn
   await page.getByLabel('Filter by progress').selectOption('overdue');
   await expect(page.getByRole('article')).toHaveCount(1);
 
-  await ingrid.getByRole('button', { name: 'Deal with it: Ingrid Solberg' }).click();
+  await ingrid.getByRole('button', { name: 'Handle enquiry: Ingrid Solberg' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enquiry of Ingrid Solberg' });
   const note = dialog.getByLabel('Note (only staff see it)');
   const letNoteThrough = await holdBack(page, '**/notes');

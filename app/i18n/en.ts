@@ -105,8 +105,8 @@ export const en: Catalogue = {
     heading: 'First steps',
     progress: (done, all) => `${done} of ${all} done`,
     allDone: 'All done. Your studio is ready.',
-    putAway: 'Put away',
-    isPutAway: 'Put away. The help shows it again.',
+    putAway: 'Hide',
+    isPutAway: 'Hidden. The help shows it again.',
     done: 'Done',
     photosSoFar: (count, wanted) => `${count} of ${wanted} so far`,
     steps: {
