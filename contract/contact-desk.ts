@@ -1,3 +1,5 @@
+import type { Today } from './studio-day.ts';
+
 /** How far an enquiry has come. Not in contact.ts, so that the back office can import it without loading zod. */
 export const contactStages = ['new', 'in-progress', 'answered', 'booked', 'closed'] as const;
 export type ContactStage = (typeof contactStages)[number];
@@ -37,25 +39,6 @@ export function promiseClock(enquiry: PromisedEnquiry, now: number): PromiseCloc
   if (!isWaiting || enquiry.state === 'archived') return { status: 'none' };
   // An answer at the deadline itself keeps the promise.
   return now <= deadline ? { status: 'due', ms: deadline - now } : { status: 'overdue', ms: now - deadline };
-}
-
-/** The calendar day of a member of staff, in the time zone of their browser. */
-export interface Today {
-  /** milliseconds since 1970 */
-  now: number;
-  /** YYYY-MM-DD */
-  day: string;
-  /** the first millisecond of the next day, since 1970 */
-  dayEndsAt: number;
-}
-
-/** @param now in the time zone of this process or browser; a day may have 23 or 25 hours */
-export function todayAt(now: Date): Today {
-  const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
-  const day = [String(year).padStart(4, '0'), String(month + 1).padStart(2, '0'), String(date).padStart(2, '0')].join(
-    '-',
-  );
-  return { now: now.getTime(), day, dayEndsAt: new Date(year, month, date + 1).getTime() };
 }
 
 /**

@@ -3,13 +3,18 @@ import { limits } from './limits.ts';
 import { serviceTypes } from './service-types.ts';
 import { figureWeeks } from './figure-weeks.ts';
 
-/** Which enquiries the figures count: those of the last weeks, this one included. Weeks begin on Monday in the given time zone. */
+/** Which enquiries the figures count: those of the last weeks, this one included. Weeks begin on Monday. */
 export const contactFiguresQuery = z.object({
   weeks: z.coerce
     .number('Must be 12, 26 or 52')
     .refine((weeks) => figureWeeks.some((choice) => choice === weeks), 'Must be 12, 26 or 52')
     .default(12),
-  timeZone: z.string().max(limits.name).refine(isTimeZone, 'Must be a time zone').default('UTC').describe('IANA name'),
+  timeZone: z
+    .string()
+    .max(limits.name)
+    .refine(isTimeZone, 'Must be a time zone')
+    .optional()
+    .describe('IANA name; default: that of the studio'),
 });
 export type ContactFiguresQuery = z.infer<typeof contactFiguresQuery>;
 

@@ -35,6 +35,10 @@ export const contactNote = z.object({
 });
 export type ContactNote = z.infer<typeof contactNote>;
 
+/** For the export of all enquiries. */
+export const noteOfEnquiry = contactNote.extend({ contactId: z.uuid() });
+export type NoteOfEnquiry = z.infer<typeof noteOfEnquiry>;
+
 export const contactReply = contactNote.omit({ isFromSender: true }).extend({
   subject: z.string(),
   /** of the mail that carries it; null once that is deleted */

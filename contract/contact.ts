@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cutText, optionalText, requiredText } from './fields.ts';
+import { emailAddress } from './email-address.ts';
 import { limits } from './limits.ts';
 import { contactDues, contactStages } from './contact-desk.ts';
 import { type ContactView, contactViews } from './contact-views.ts';
@@ -11,11 +12,7 @@ export { type ServiceType, serviceTypeLabels, serviceTypes } from './service-typ
 export const contactRequest = z.strictObject({
   firstName: requiredText('First name is required', limits.name),
   lastName: requiredText('Last name is required', limits.name),
-  email: z
-    .string({ error: 'Invalid email address' })
-    .trim()
-    .max(limits.email, 'Invalid email address')
-    .pipe(z.email('Invalid email address')),
+  email: emailAddress,
   phone: optionalText(limits.phone).nullish(),
   serviceType: z.enum(serviceTypes, { error: 'Please select a service type' }),
   message: requiredText('Message is required', limits.text),
@@ -72,9 +69,9 @@ export const contactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-/** The day of the caller: deadlines are times, but "today" depends on the caller's time zone. Default: that of the server. */
+/** Another day than that of the studio, for callers who count by days of their own. */
 export const dayQuery = {
-  day: z.iso.date('Must be a date').optional().describe("The caller's day, YYYY-MM-DD"),
+  day: z.iso.date('Must be a date').optional().describe('YYYY-MM-DD; default: the day of the studio'),
   dayEndsAt: z.iso.datetime('Must be a time').optional().describe('When that day ends'),
 };
 
@@ -84,10 +81,7 @@ const filter = {
     .optional()
     .describe('Only messages that contain all of these words, in any order and case, in their texts or notes'),
   stage: z.enum(contactStages).optional().describe('Only messages in this stage'),
-  due: z
-    .enum(contactDues)
-    .optional()
-    .describe('Only messages whose answer or follow-up is due on the day of the caller, or overdue'),
+  due: z.enum(contactDues).optional().describe('Only messages whose answer or follow-up is due today, or overdue'),
   ...dayQuery,
 };
 

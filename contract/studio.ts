@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
 import { optionalText, requiredText, url } from './fields.ts';
 import { limits } from './limits.ts';
 import { translationsOf } from './translations/translations.ts';
@@ -31,7 +32,7 @@ export const studioIdentity = z.strictObject({
     .max(2200, 'Must be a year'),
   offices: z.array(office).min(1).max(maxOffices),
   phone: optionalText(limits.phone),
-  email: z.email('Invalid email address').max(limits.email),
+  email: emailAddress,
   hours: z.strictObject({
     weekdays: requiredText('Hours are required', limits.name),
     weekends: requiredText('Hours are required', limits.name),
@@ -42,11 +43,18 @@ export const studioIdentity = z.strictObject({
     instagram: url('Must be a valid URL').nullable(),
     facebook: url('Must be a valid URL').nullable(),
     linkedin: url('Must be a valid URL').nullable(),
+    // Absent if empty: an older version knows only the three above.
+    xiaohongshu: url('Must be a valid URL').optional(),
+    douyin: url('Must be a valid URL').optional(),
+    weibo: url('Must be a valid URL').optional(),
+    wechat: url('Must be a valid URL').optional(),
+    whatsapp: url('Must be a valid URL').optional(),
   }),
   /** the QR code of the chat app; if null, the site generates one for a text message to `phone` */
   chatQrImage: url('Must be a valid image URL').nullable(),
 });
 export type StudioIdentity = z.infer<typeof studioIdentity>;
+export type SocialNetwork = keyof StudioIdentity['social'];
 
 /** The identity as a page shows it. `lang` names the paths of texts that have no translation and therefore stand in English. */
 export type ShownIdentity = StudioIdentity & { lang?: Readonly<Record<string, 'en'>> };

@@ -9,10 +9,11 @@ export const summary = z.object({
   /** enquiries that are neither spam nor archived */
   desk: z.object({
     new: z.number().int(),
-    /** whose answer or follow-up is due on the day of the caller */
+    /** whose answer or follow-up is due on this day of the studio */
     dueToday: z.number().int(),
     overdue: z.number().int(),
   }),
+  timeZone: z.string().describe('IANA name of the time zone of the studio, whose days count'),
   mail: z.object({ tellsSomebody: z.boolean().describe('Somebody is told of enquiries by mail') }),
   changes: changeCounters.describe('Counters of changes, from which a browser follows them'),
   photos: z.number().int(),

@@ -60,7 +60,7 @@ test('in English: an overdue enquiry is found, answered, noted and booked', asyn
   await page.getByLabel('Filter by progress').selectOption('overdue');
   await expect(page.getByRole('article')).toHaveCount(1);
 
-  await ingrid.getByRole('button', { name: 'Deal with it: Ingrid Solberg' }).click();
+  await ingrid.getByRole('button', { name: 'Handle enquiry: Ingrid Solberg' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enquiry of Ingrid Solberg' });
   const note = dialog.getByLabel('Note (only staff see it)');
   const letNoteThrough = await holdBack(page, '**/notes');
@@ -115,7 +115,7 @@ test('in English: keys move, archive and open, but not while typing', async ({ p
   await expect(page.getByText('No submissions match.')).toBeVisible();
   await page.getByRole('searchbox').fill('');
   await expect(page.getByRole('article')).toHaveCount(3);
-  await cardOf(page, '小明 王').focus();
+  await cardOf(page, '王小明').focus();
   await page.keyboard.press('j');
   await expect(cardOf(page, 'Ravi Nair')).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -146,16 +146,16 @@ test('in Chinese: the board moves an enquiry, says if somebody else was faster, 
   await expect(page.getByText(/新咨询 \d · .* · 已逾期 1$/)).toBeVisible();
   await page.getByLabel('按进度筛选').selectOption('overdue');
   await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(cardOf(page, '小明 王').getByText('已逾期 6 小时')).toBeVisible();
+  await expect(cardOf(page, '王小明').getByText('已逾期 6 小时')).toBeVisible();
   await page.getByLabel('按进度筛选').selectOption('all');
   await page.getByRole('button', { name: '看板' }).click();
   await expect(page).toHaveURL(/layout=board/);
   const columnOf = (stage: string) => page.getByRole('region', { name: `${stage}的咨询`, exact: true });
-  const ming = columnOf('新咨询').getByRole('article', { name: '小明 王' });
+  const ming = columnOf('新咨询').getByRole('article', { name: '王小明' });
   await expect(columnOf('已预订').getByRole('article', { name: 'Ingrid Solberg' })).toBeVisible();
   await expectAccessibleAtBothWidths(page, 'the board');
-  await ming.getByLabel('小明 王 的进度').selectOption('in-progress');
-  const moved = columnOf('处理中').getByRole('article', { name: '小明 王' });
+  await ming.getByLabel('王小明 的进度').selectOption('in-progress');
+  const moved = columnOf('处理中').getByRole('article', { name: '王小明' });
   await expect(moved).toBeVisible();
   await expect(ming).toHaveCount(0);
 
@@ -166,13 +166,13 @@ test('in Chinese: the board moves an enquiry, says if somebody else was faster, 
   const letListThrough = await holdBack(page, '**/api/admin/contacts?*');
   await other.change(`/api/admin/contacts/${id}/desk`, { stage: 'answered' });
   const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await moved.getByLabel('小明 王 的进度').selectOption('closed');
+  await moved.getByLabel('王小明 的进度').selectOption('closed');
   await refused;
   letListThrough();
   await expectNotice(page, '这条咨询刚刚被其他人修改过');
-  await expect(columnOf('已答复').getByRole('article', { name: '小明 王' })).toContainText('答复超过 24 小时');
+  await expect(columnOf('已答复').getByRole('article', { name: '王小明' })).toContainText('答复超过 24 小时');
   await page.goto(`/admin?tab=contacts&enquiry=${id}`);
-  const linked = page.getByRole('dialog', { name: '小明 王' });
+  const linked = page.getByRole('dialog', { name: '王小明' });
   await expect(linked.getByLabel('备注（仅工作人员可见）')).toBeVisible();
   await linked.getByLabel('模板', { exact: true }).selectOption('booked');
   await expect(linked.getByLabel('内容')).toHaveValue(/预订已确认/);
@@ -187,5 +187,5 @@ test('in Chinese: the board moves an enquiry, says if somebody else was faster, 
   await page.goto('/admin?tab=contacts&enquiry=00000000-0000-4000-8000-000000000099');
   await expect(page.getByText('无法打开此链接中的咨询')).toBeVisible();
   await page.goto('/admin?tab=contacts&layout=board');
-  await expect(columnOf('已预订').getByRole('article', { name: '小明 王' })).toBeVisible();
+  await expect(columnOf('已预订').getByRole('article', { name: '王小明' })).toBeVisible();
 });

@@ -26,7 +26,7 @@ test('a gallery is created, gets an uploaded picture, and has a public page', as
   await page.getByRole('button', { name: '创建图库' }).click();
   const form = page.getByRole('region', { name: '创建图库' });
   await form.getByLabel('名称').fill('River lanterns');
-  await form.getByLabel('网址标识').fill('river-lanterns');
+  await form.getByLabel('网址后缀').fill('river-lanterns');
   await form.getByLabel('类别').selectOption('活动摄影');
   await form.getByLabel('描述').fill('One evening on the quay.');
   await form.getByRole('button', { name: '保存' }).click();
@@ -132,9 +132,9 @@ const failing = {
     tab: '图库管理',
     add: '创建图库',
     editTitle: '编辑图库',
-    fields: ['名称', '网址标识'],
+    fields: ['名称', '网址后缀'],
     category: '类别',
-    taken: /已有图库使用这个网址标识，请换一个/,
+    taken: /已有图库使用这个网址后缀，请换一个/,
     confirmDelete: '确定要删除这个图库吗？',
     createFailed: '创建图库失败',
     created: '图库创建成功',

@@ -26,7 +26,7 @@ const chinese: ManagerTexts = {
   add: '添加内容栏目',
   editTitle: '编辑内容栏目',
   confirmDelete: '确定要删除这项内容吗？',
-  required: ['请选择栏目键', '请填写内容'],
+  required: ['请选择显示位置', '请填写内容'],
   created: '关于内容创建成功',
   createFailed: '创建关于内容失败',
   updated: '关于内容更新成功',
@@ -48,7 +48,7 @@ const localised = {
     hasLink: 'Has Link',
   },
   zh: {
-    key: '栏目键',
+    key: '显示位置',
     title: '标题',
     content: '内容',
     image: '图片网址',

@@ -76,14 +76,14 @@ test('mail is missing and said so, is set up and tested, tells of an enquiry, an
   await expect(row).toContainText('jo@studio.example', { timeout: 30_000 });
   await expect.poll(() => received().length, { timeout: 30_000 }).toBe(2);
   expect(received()[1]).toMatchObject({
-    subject: '新咨询: 新生儿摄影, 小红 王',
+    subject: '新咨询: 新生儿摄影, 王小红',
     text: expect.stringContaining('五月的双胞胎'),
-    replyTo: { value: [{ address: 'hong@example.com', name: '小红 王' }] },
+    replyTo: { value: [{ address: 'hong@example.com', name: '王小红' }] },
   });
   refuses = false;
   await row.getByRole('button', { name: texts.outbox.retryOf('jo@studio.example') }).click();
   await expect.poll(() => received().length, { timeout: 30_000 }).toBe(3);
-  expect(received()[2]?.subject).toBe('New enquiry: Newborn, 小红 王');
+  expect(received()[2]?.subject).toBe('New enquiry: Newborn, 王小红');
 
   refuses = true;
   await page.request.post('/api/contact', { data: { ...enquiry, firstName: '小明', message: '第二次咨询' } });
@@ -95,7 +95,7 @@ test('mail is missing and said so, is set up and tested, tells of an enquiry, an
   await expect.poll(() => received().length, { timeout: 30_000 }).toBe(6);
   // The first test mail had failed, too.
   const subjects = received().map(({ subject }) => subject);
-  expect(subjects.slice(4).toSorted()).toEqual(['New enquiry: Newborn, 小明 王', '测试邮件 Test mail']);
+  expect(subjects.slice(4).toSorted()).toEqual(['New enquiry: Newborn, 王小明', '测试邮件 Test mail']);
   await expect(retryAll).toHaveCount(0);
 
   const { headers } = await signInAsOwner(studio);
@@ -124,7 +124,7 @@ test('mail is missing and said so, is set up and tested, tells of an enquiry, an
   await expect(settings.getByLabel(texts.timeZone)).toHaveValue('Asia/Seoul');
 
   await page.reload();
-  const card = page.getByRole('article', { name: '小红 王' });
+  const card = page.getByRole('article', { name: '王小红' });
   await expect(card).toContainText(`${texts.outbox.kinds['enquiry-notice']} · mei@studio.example · 已发送`);
   await page.getByLabel(zh.language.label).selectOption('en');
   await expect(card).toContainText(`${en.mail.outbox.kinds['enquiry-notice']} · jo@studio.example · Sent`);

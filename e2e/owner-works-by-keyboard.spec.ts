@@ -106,7 +106,7 @@ test('the library is selected and published without a mouse', async ({ page, stu
   await tabWithin(page, page.getByRole('checkbox', { name: '选择 photo.jpg', exact: true }));
   await page.keyboard.press('Space');
   await expect(page.getByText('已选 1 个')).toBeVisible();
-  await page.getByRole('button', { name: '撤下' }).focus();
+  await page.getByRole('button', { name: '取消发布' }).focus();
   await page.keyboard.press('Enter');
   await expect(card).toContainText('草稿');
 });

@@ -162,6 +162,6 @@ export const sharedTexts = {
     confirm: '删除',
     published: '已发布',
     draft: '草稿',
-    unpublish: '撤下',
+    unpublish: '取消发布',
   },
 };

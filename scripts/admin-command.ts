@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/studio-day.ts';
 import { shownName } from '#contract/accounts/account-name.ts';
 import { role as roleSchema } from '#contract/accounts/account.ts';
 import { type Role, roles } from '#contract/accounts/roles.ts';
@@ -39,7 +40,8 @@ const commands: Record<string, { takesName: boolean; run: (services: Services, g
         ? 'There are no accounts yet.'
         : all
             .map(
-              ({ username, role, createdAt }) => `${shownName(username)}  (${role}, since ${createdAt.slice(0, 10)})`,
+              ({ username, role, createdAt }) =>
+                `${shownName(username)}  (${role}, since ${dayIn('UTC', Date.parse(createdAt))})`,
             )
             .join('\n');
     },

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { dayIn } from '#contract/studio-day.ts';
 import { commandLine } from '#server/modules/audit/actor.ts';
 import { emptyTally, graceMs, looksLikeAnotherDatabase } from '#server/modules/storage-audit/audit-findings.ts';
 import { minTrashDays } from '#server/modules/storage-audit/storage-trash.ts';
@@ -90,7 +91,7 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
 
   async trash({ storageTrash }) {
     for await (const { originalKey, size, since } of storageTrash.list()) {
-      console.log(`${originalKey}, ${sizeOf(size)}, since ${since.toISOString().slice(0, 10)}`);
+      console.log(`${originalKey}, ${sizeOf(size)}, since ${dayIn('UTC', since.getTime())}`);
     }
     return 0;
   },

@@ -1,3 +1,4 @@
+import { emailAddress } from '#contract/email-address.ts';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -28,7 +29,7 @@ const office = z
 const recipients = z
   .string()
   .transform((value) => value.split(',').map((address) => address.trim()))
-  .pipe(z.array(z.email()).min(1).max(50));
+  .pipe(z.array(emailAddress).min(1).max(50));
 const allowsOffice = 'street; city; region; postal code; country, where only the city is needed ("; Seattle; WA")';
 
 const allowsProgram = 'the name of a program on PATH, or the path of one';

@@ -79,6 +79,7 @@ export function createEnquiryServices(parts: {
   const mailSettings = createMailSettings({
     repository: createMailSettingsRepository(database.db),
     variables: config.mail,
+    publicUrl: config.publicUrl,
     seal: createSeal(secrets.mailKey),
     transact,
     audit,
@@ -129,6 +130,7 @@ export function createEnquiryServices(parts: {
     repository: createContactRepository(database),
     transact,
     audit,
+    findTimeZone: mailSettings.findTimeZone,
     formTokens,
     findSpamReason: createSpamFilter({
       formTokens,
@@ -201,7 +203,10 @@ export function createEnquiryServices(parts: {
       transact,
       audit,
     }),
-    contactFigures: createContactFiguresService({ repository: createContactFiguresRepository(database) }),
+    contactFigures: createContactFiguresService({
+      repository: createContactFiguresRepository(database),
+      findTimeZone: mailSettings.findTimeZone,
+    }),
     desk,
     enquiryPage,
     people: createPersonService({ repository: createPersonRepository(database.db), spamWords, transact, audit }),

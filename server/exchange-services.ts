@@ -50,7 +50,7 @@ export function createExchangeServices(services: Services) {
       storage,
       dataDir: config.dataDir,
     }),
-    tableImport: createTableImport({ enquiries }),
+    tableImport: createTableImport({ enquiries, findTimeZone: services.mailSettings.findTimeZone }),
     photoImport: createPhotoImport({ uploads: services.uploads, media: services.media, records }),
     studioImport: createStudioImport({
       repository,

@@ -56,9 +56,23 @@ export function createMediaServices(parts: {
   };
   secrets: { uploadUrlKey: Buffer; previewKey: Buffer; downloadKey: Buffer };
   log: Log;
+  /** The time zone of the studio. */
+  findTimeZone: () => Promise<string>;
   onClaimed(): void;
 }) {
-  const { database, storage, space, pictureCacheBytes, revision, audit, references, secrets, log, onClaimed } = parts;
+  const {
+    database,
+    storage,
+    space,
+    pictureCacheBytes,
+    revision,
+    audit,
+    references,
+    secrets,
+    log,
+    findTimeZone,
+    onClaimed,
+  } = parts;
   const repository = createMediaRepository(database.db);
   const uploadRows = createUploadRepository(database.db);
   const requeue = createRequeueRepository(database.db);
@@ -140,6 +154,7 @@ export function createMediaServices(parts: {
       links: createDownloadLinks(secrets.downloadKey),
       transact: database.transact,
       audit,
+      findTimeZone,
     }),
     reprocessing: createMediaReprocessing({
       repository,

@@ -135,6 +135,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     },
     secrets,
     log,
+    findTimeZone: enquiries.mailSettings.findTimeZone,
     onClaimed: () => mediaWorker.wake(),
   });
 
@@ -207,6 +208,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       transact,
       audit,
       revision,
+      findTimeZone: enquiries.mailSettings.findTimeZone,
       log,
     }),
     ...enquiries,

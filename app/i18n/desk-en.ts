@@ -1,7 +1,7 @@
 import type { deskZh, TemplateValues } from './desk-zh.ts';
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
-const dear = ({ firstName, lastName }: TemplateValues) => `Dear ${firstName} ${lastName},`;
+const dear = ({ name }: TemplateValues) => `Dear ${name},`;
 
 export const deskEn: typeof deskZh = {
   stage: 'Progress',
@@ -26,8 +26,8 @@ export const deskEn: typeof deskZh = {
   hours: (count) => counted(count, 'hour'),
   days: (count) => counted(count, 'day'),
   summary: ({ new: fresh, dueToday, overdue }) => `${fresh} new · ${dueToday} due today · ${overdue} overdue`,
-  open: 'Deal with it',
-  openOf: (name) => `Deal with it: ${name}`,
+  open: 'Handle enquiry',
+  openOf: (name) => `Handle enquiry: ${name}`,
   title: (name) => `Enquiry of ${name}`,
   loadFailed: 'This enquiry could not be loaded',
   saveFailed: 'This could not be saved, please try again',
@@ -69,7 +69,7 @@ export const deskEn: typeof deskZh = {
     next: 'Next',
     previous: 'Previous',
     archive: 'Archive or move back',
-    reply: 'Deal with it and answer',
+    reply: 'Handle enquiry and answer',
     help: 'Show or hide this help',
   },
   templates: {

@@ -2,8 +2,8 @@ import type { ContactDue, ContactStage } from '#contract/contact-desk.ts';
 
 /** What a template fills in. */
 export interface TemplateValues {
-  firstName: string;
-  lastName: string;
+  /** whole, as it is written in its own script */
+  name: string;
   /** name of the service in the language of the template */
   service: string;
 }
@@ -14,9 +14,7 @@ export interface ReplyTemplate {
   text: (values: TemplateValues) => string;
 }
 
-/** Chinese names are written family name first, without a space. */
-const dear = ({ firstName, lastName }: TemplateValues) =>
-  /\p{Script=Han}/u.test(firstName + lastName) ? `${lastName}${firstName}，您好：` : `${firstName} ${lastName}，您好：`;
+const dear = ({ name }: TemplateValues) => `${name}，您好：`;
 
 /** Chinese texts of the enquiry desk. */
 export const deskZh = {

@@ -3,12 +3,12 @@ import type { figuresZh } from './figures-zh.ts';
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
 export const figuresEn: typeof figuresZh = {
-  open: 'Figures',
-  title: 'Figures about enquiries',
+  open: 'Statistics',
+  title: 'Statistics of enquiries',
   hint: 'Counted from the stored enquiries, without suspected spam and deleted ones; no cookies are used.',
   range: 'Period',
   weeks: (count) => `Last ${count} weeks`,
-  loadFailed: 'The figures could not be loaded',
+  loadFailed: 'The statistics could not be loaded',
   none: 'There are no enquiries in this period.',
   enquiries: 'Enquiries',
   booked: 'Booked',

@@ -23,7 +23,7 @@ export const mailEn: typeof mailZh = {
   fromHint: 'Such as Studio <website@studio.example>',
   timeZone: 'Time zone',
   timeZoneHint: (zone) =>
-    `Of digests, and of the times in mails and on senders’ private pages; empty: that of the server (${zone})`,
+    `The studio’s: of follow-ups, deadlines, digests, and times in mails and on senders’ private pages; empty: that of the server (${zone})`,
   recipients: 'Who is told',
   recipient: (index) => `Recipient ${index}`,
   address: 'Address',
@@ -36,6 +36,9 @@ export const mailEn: typeof mailZh = {
   add: 'Add a recipient',
   remove: (address) => `Remove recipient ${address}`,
   sendsReceipts: 'Send senders a receipt with a link to a private page of their enquiry',
+  sendsReceiptsWithoutLink: 'Send senders a receipt',
+  noReceiptLink:
+    'Receipts have no link to the private page, because the address of the site (PUBLIC_URL) is not set. Ask whoever runs the server to set it, such as PUBLIC_URL=https://www.example.com.',
   receiptsHint: (perHour, perDay) =>
     `Anybody can type anybody's address, so a receipt repeats nothing that was written but the name. At most ${perHour} are sent in an hour and ${perDay} to an address in a day; beyond that enquiries are kept and told of as always, only without a receipt.`,
   saved: 'Mail settings saved',

@@ -20,7 +20,8 @@ export const mailZh = {
   from: '发件人',
   fromHint: '例如 Studio <website@studio.example>',
   timeZone: '时区',
-  timeZoneHint: (zone: string) => `用于汇总时间、邮件和客户私人页面中的时间；留空为服务器的时区（${zone}）`,
+  timeZoneHint: (zone: string) =>
+    `工作室所在的时区，用于跟进日期、回复期限、汇总时间、邮件和客户私人页面中的时间；留空为服务器的时区（${zone}）`,
   recipients: '通知谁',
   recipient: (index: number) => `收件人 ${index}`,
   address: '收件地址',
@@ -33,6 +34,9 @@ export const mailZh = {
   add: '添加收件人',
   remove: (address: string) => `移除收件人 ${address}`,
   sendsReceipts: '给咨询者发送回执，附上咨询的私密页面链接',
+  sendsReceiptsWithoutLink: '给咨询者发送回执',
+  noReceiptLink:
+    '回执目前不含私密页面链接，因为没有设置网站地址（PUBLIC_URL）。请负责服务器的人员设置，例如 PUBLIC_URL=https://www.example.com。',
   receiptsHint: (perHour: number, perDay: number) =>
     `任何人都可能填写别人的邮箱，所以回执不含对方写的内容，只用名字称呼；每小时最多 ${perHour} 封，每个邮箱每天最多 ${perDay} 封。超过时咨询照常保存、照常通知，只是不发回执。`,
   saved: '邮件设置已保存',

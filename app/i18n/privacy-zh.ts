@@ -21,7 +21,7 @@ export const privacyZh = {
     `找到 ${enquiries} 条咨询、${notes} 条备注、${replies} 条回复、${mails} 封邮件。`,
   foundNone: '没有找到以这个邮箱发送的咨询。',
   inDigests: (count: number) => `有 ${count} 封汇总邮件包含这个邮箱。`,
-  mentioned: (count: number) => `另有 ${count} 条他人的咨询提到这个邮箱，请在联系提交中搜索后自行处理。`,
+  mentioned: (count: number) => `另有 ${count} 条他人的咨询提到这个邮箱，请在客户咨询中搜索后自行处理。`,
   exportJson: '导出 JSON',
   fileName: '个人资料',
   erase: '全部删除',

@@ -52,24 +52,38 @@ export function ToastProvider({ children, closeLabel = 'Close' }: { children: Re
       <output className="toast-region" aria-live={politeness}>
         {!shown?.dialog && card}
       </output>
-      {shown?.dialog &&
-        createPortal(
-          <output className="toast-region" aria-live={politeness}>
-            {card}
-          </output>,
-          shown.dialog,
-        )}
+      {shown?.dialog && createPortal(<DialogRegion politeness={politeness}>{card}</DialogRegion>, shown.dialog)}
     </ShowToast>
   );
 }
 
-function ToastCard({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: string; onClose: () => void }) {
-  const [isHovered, setIsHovered] = useState(false);
+/** How long a screen reader needs to know a region that is new. */
+const regionReadyMs = 150;
+
+/** The region inside a dialog. It is empty at first, like that of the page. */
+function DialogRegion({ politeness, children }: { politeness: 'assertive' | 'polite'; children: ReactNode }) {
+  const [isReady, setIsReady] = useState(false);
   useEffect(() => {
-    if (isHovered) return;
+    const timer = setTimeout(() => setIsReady(true), regionReadyMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <output className="toast-region" aria-live={politeness}>
+      {isReady && children}
+    </output>
+  );
+}
+
+function ToastCard({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: string; onClose: () => void }) {
+  // Of their own: the mouse may leave while the focus stays.
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isHovered || isFocused;
+  useEffect(() => {
+    if (isHeld) return;
     const timer = setTimeout(onClose, shownForMs);
     return () => clearTimeout(timer);
-  }, [isHovered, onClose]);
+  }, [isHeld, onClose]);
 
   function act() {
     onClose();
@@ -84,8 +98,8 @@ function ToastCard({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: s
       data-destructive={toast.destructive || undefined}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
-      onFocus={() => setIsHovered(true)}
-      onBlur={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
     >
       <div>
         <p className="toast-title">{toast.title}</p>

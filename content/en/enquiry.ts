@@ -9,7 +9,7 @@ export const enquiry: SourceContent<typeof enquiryPage> = {
     read: { title: 'Read.', text: 'Somebody is working on your answer. You have it by {by}.' },
     answered: {
       title: 'Answered.',
-      text: 'We have written to you. If nothing arrived, look into the folder for unwanted mail, or call us.',
+      text: 'We have written to you. If nothing arrived, check your spam folder, or call us.',
     },
   },
   written: 'What you wrote',

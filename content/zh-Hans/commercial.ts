@@ -6,7 +6,7 @@ export const commercial: TranslatedContent<typeof commercialPage> = {
     title: '商业与活动摄影',
     description: '为品牌拍摄产品、团队与活动，并制作视频，使用授权写得清清楚楚。半天 499 美元起。',
   },
-  hero: { title: '会干活的照片', subtitle: '产品、人物与空间，拍给需要被一眼看懂的品牌。' },
+  hero: { title: '让照片说清楚', subtitle: '产品、人物与空间，拍给需要被一眼看懂的品牌。' },
   commercial: {
     title: '商业摄影',
     text: '静物、包装、美食、空间与团队。我们搭景，按你要用的画幅布光，修图点到为止。',
@@ -25,7 +25,7 @@ export const commercial: TranslatedContent<typeof commercialPage> = {
     items: [
       { id: 'one-brief', title: '一份简报', text: '每张照片做什么用，先写下来。能省一天拍摄，也能省一周挑选。' },
       { id: 'proofs-the-same-day', title: '当天看样', text: '拍摄当晚就有首批精选，你的推广不必等我们。' },
-      { id: 'rights-in-plain-words', title: '授权说人话', text: '开拍之前就谈妥，清楚到不必请教律师。' },
+      { id: 'rights-in-plain-words', title: '授权写得明白', text: '开拍之前就谈妥，清楚到不必请教律师。' },
     ],
   },
   pricing: {

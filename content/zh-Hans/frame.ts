@@ -33,7 +33,7 @@ export const frame: TranslatedContent<typeof framePage> = {
     company: { about: '关于我们', team: '我们的团队', contact: '联系我们' },
     legal: { privacy: '隐私政策', terms: '服务条款', sitemap: '网站地图' },
     followTitle: '关注我们',
-    rights: '保留所有权利。',
+    rights: '版权所有。',
   },
   chat: { label: '在线聊天', text: '用手机扫码，即可与我们聊天。', here: '用本设备发消息' },
   notFound: {

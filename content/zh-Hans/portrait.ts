@@ -22,7 +22,7 @@ export const portrait: TranslatedContent<typeof portraitPage> = {
   features: {
     title: '为什么客人会再来',
     items: [
-      { id: 'direction', title: '重在引导，不摆架子', text: '下巴、肩膀、双手，一次只说一处，变化当场就能看见。' },
+      { id: 'direction', title: '重在引导，不硬摆姿势', text: '下巴、肩膀、双手，一次只说一处，变化当场就能看见。' },
       {
         id: 'light',
         title: '好看，也真实',

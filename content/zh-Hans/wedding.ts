@@ -38,7 +38,7 @@ export const wedding: TranslatedContent<typeof weddingPage> = {
   },
   pricing: {
     title: '婚礼套餐',
-    intro: '定金留住日期，余款在婚礼前两周付清。',
+    intro: '付定金即可锁定档期，余款在婚礼前两周付清。',
     action: '预订此套餐',
     about: '婚礼{package}',
     popular: '最受欢迎',

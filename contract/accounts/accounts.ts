@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { emailAddress } from '../email-address.ts';
 import { newPassword } from '#contract/auth.ts';
 import { siteLanguages, sourceLanguage } from '#contract/content/site-languages.ts';
-import { limits } from '#contract/limits.ts';
 import { accountName, nameToRead } from './account-name.ts';
 import { role } from './account.ts';
 import { identityProof } from './second-factor.ts';
@@ -44,12 +44,7 @@ export const invitationRequest = z.strictObject({
   username: accountName,
   role,
   /** The link is mailed there, if a mail server is set. */
-  email: z
-    .string({ error: 'Invalid email address' })
-    .trim()
-    .max(limits.email, 'Invalid email address')
-    .pipe(z.email('Invalid email address'))
-    .optional(),
+  email: emailAddress.optional(),
   /** of the mail */
   language: z.enum(siteLanguages, { error: 'Unknown language' }).default(sourceLanguage),
   proof: identityProof,

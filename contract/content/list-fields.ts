@@ -1,4 +1,5 @@
 import type { ContentDifferences } from './content-differences.ts';
+import { isChinese } from '../is-chinese.ts';
 import { type ContentNode, contentNode } from './content-fields.ts';
 import type { PageDefinition } from './define-page.ts';
 import type { FieldMeta } from './field-kinds.ts';
@@ -14,6 +15,8 @@ export interface PageField {
   values: Record<SiteLanguage, unknown>;
   /** whether the owner has changed it, by language */
   isChanged: Record<SiteLanguage, boolean>;
+  /** it needs a translation and has none */
+  isMissing: boolean;
   /** the English value has changed since the translation was written */
   isOutdated: boolean;
 }
@@ -62,8 +65,10 @@ export function listFields(
   }
 
   function field(meta: FieldMeta, path: string, [en, zh, source]: unknown[], lacksTranslation: boolean): PageField {
-    const isTranslated = !meta.isShared && !lacksTranslation;
     const isOwnTranslation = differences['zh-Hans'][path] !== undefined;
+    // Written in Chinese where the English stands, it is shown in both languages.
+    const isForBoth = isChinese(en) && !isOwnTranslation && JSON.stringify(en) === JSON.stringify(zh);
+    const isTranslated = !meta.isShared && !lacksTranslation && !isForBoth;
     // A built-in translation was made from the built-in English.
     const translatedFrom = isOwnTranslation
       ? differences.sources[path]
@@ -76,6 +81,7 @@ export function listFields(
         en: (meta.isShared ? differences.shared : differences.en)[path] !== undefined,
         'zh-Hans': isOwnTranslation,
       },
+      isMissing: !meta.isShared && lacksTranslation && !isForBoth,
       isOutdated: isTranslated && JSON.stringify(translatedFrom) !== JSON.stringify(en),
     };
   }
@@ -101,5 +107,5 @@ function valueOf(value: unknown, name: string): unknown {
 export function completeness(fields: readonly PageField[]): number {
   const translatable = fields.filter(({ meta }) => !meta.isShared);
   if (translatable.length === 0) return 1;
-  return translatable.filter(({ values }) => values['zh-Hans'] !== undefined).length / translatable.length;
+  return translatable.filter(({ isMissing }) => !isMissing).length / translatable.length;
 }

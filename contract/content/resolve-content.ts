@@ -1,4 +1,5 @@
 import { type ContentDifferences, noDifferences } from './content-differences.ts';
+import { isChinese } from '../is-chinese.ts';
 import { type ContentNode, contentNode } from './content-fields.ts';
 import type { PageContent, PageDefinition } from './define-page.ts';
 import { type SiteLanguage, sourceLanguage } from './site-languages.ts';
@@ -72,8 +73,8 @@ function resolveField(
   const own = valid(differences[language][path]) ?? translated;
   if (own !== undefined) return { value: own };
   const value = english();
-  // No lines need no translation.
-  return { value, isSource: !(Array.isArray(value) && value.length === 0) };
+  // No lines need no translation, and Chinese ones none into Chinese.
+  return { value, isSource: !(Array.isArray(value) && value.length === 0) && !isChinese(value) };
 }
 
 /** Fields that an added item does not have yet. */

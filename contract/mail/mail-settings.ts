@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from '../email-address.ts';
 import { optionalText, tooLong } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { serviceTypes } from '../service-types.ts';
@@ -11,7 +12,6 @@ export const mailTlsKinds = ['tls', 'starttls'] as const;
 export const maxMailRecipients = 200;
 const maxSender = 300;
 
-const notAddress = 'Invalid email address';
 const notHost = 'Must be the name of a server, such as mail.example.com';
 const notPort = 'Must be a port from 1 to 65535';
 const notSender = 'Must be an address, or a name with one in angle brackets';
@@ -32,7 +32,7 @@ export const mailSender = z
   .trim()
   .max(maxSender, tooLong(maxSender))
   .regex(/^[^<>\p{Cc}]*$|^[^<>\p{Cc}]*<[^<>\s]+>$/u, notSender)
-  .refine((value) => z.email().safeParse(addressIn(value)).success, notSender);
+  .refine((value) => emailAddress.safeParse(addressIn(value)).data === addressIn(value), notSender);
 
 const serverFields = {
   host: z.string({ error: notHost }).trim().max(253, notHost).refine(isHost, notHost),
@@ -44,7 +44,7 @@ const serverFields = {
 
 /** Somebody of the studio who is told of enquiries. */
 export const mailRecipient = z.strictObject({
-  address: z.string({ error: notAddress }).trim().max(limits.email, notAddress).pipe(z.email(notAddress)),
+  address: emailAddress,
   /** null: all */
   services: z.array(z.enum(serviceTypes)).min(1, 'Choose at least one service').nullable(),
   language: z.enum(mailLanguages, { error: 'Must be zh or en' }),
@@ -72,7 +72,7 @@ export const mailSettingsUpdate = z.strictObject({
     .refine(isTimeZone, 'Must be a time zone')
     .nullable()
     .describe(
-      'IANA name of the time zone of digests, of times in mails and of the private pages of enquiries; null: that of the server',
+      'IANA name of the time zone of the studio: of its days, of digests, of times in mails and of the private pages of enquiries; null: that of the server',
     ),
   sendsReceipts: z
     .boolean({ error: 'Must be true or false' })
@@ -101,6 +101,9 @@ export const mailSettings = z.object({
     .describe('What the environment sets, which takes precedence; its recipients are told in addition'),
   serverTimeZone: z.string(),
   isPasswordUnreadable: z.boolean().describe('The stored password was encrypted with another secret: enter it again'),
+  linksReceipts: z
+    .boolean()
+    .describe('Receipts have a link to the private page of the enquiry: the address of the site, PUBLIC_URL, is set'),
   isSet: z.boolean().describe('Mails can be sent: there are a server and a sender'),
   tellsSomebody: z.boolean().describe('At least one person is told of enquiries by mail'),
 });

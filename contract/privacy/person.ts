@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
+import { emailAddress } from '../email-address.ts';
 
 /** In a body, never in an address, which would be logged. */
 export const personQuery = z.strictObject({
-  email: z
-    .string({ error: 'Invalid email address' })
-    .trim()
-    .max(limits.email, 'Invalid email address')
-    .pipe(z.email('Invalid email address')),
+  email: emailAddress,
 });
 
 const row = z.record(z.string(), z.unknown());

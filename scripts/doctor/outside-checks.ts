@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/studio-day.ts';
 import { isReachable } from '#server/modules/system/system-advice.ts';
 import { maxClockSkewMs } from '#server/platform/db/clock-skew.ts';
 import { databaseNow } from '#server/platform/db/database-now.ts';
@@ -42,7 +43,7 @@ export async function checkPublicAddress(studio: OpenStudio): Promise<Finding[]>
 
 export function checkCertificate(end: Date): Finding {
   const days = Math.floor((end.getTime() - Date.now()) / dayMs);
-  const text = `the certificate ends in ${days} days (${end.toISOString().slice(0, 10)})`;
+  const text = `the certificate ends in ${days} days (${dayIn('UTC', end.getTime())})`;
   return days < soonDays ? warning(text, 'Look why the proxy has not renewed it.') : ok(text);
 }
 

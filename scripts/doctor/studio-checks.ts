@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/studio-day.ts';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -148,7 +149,7 @@ export async function checkStorage(studio: OpenStudio): Promise<Finding[]> {
   if (row?.stoppedSince)
     found.push(
       warning(
-        `no unused file is removed since ${row.stoppedSince.slice(0, 10)}, after a restore`,
+        `no unused file is removed since ${dayIn('UTC', Date.parse(row.stoppedSince))}, after a restore`,
         'Run "npm run storage -- check", then "npm run storage -- resume".',
       ),
     );
@@ -162,6 +163,7 @@ export async function checkMail(studio: OpenStudio): Promise<Finding> {
   const settings = createMailSettings({
     repository: createMailSettingsRepository(db),
     variables: config.mail,
+    publicUrl: config.publicUrl,
     // Without the secret nothing opens; a key of zeros says so too.
     seal: createSeal(secrets?.mailKey ?? Buffer.alloc(32)),
     transact,

@@ -38,3 +38,25 @@ test('reports imports against the order of the modules, type imports too, and mo
     'server/modules/uploads/b.ts imports #server/modules/library/a.ts: uploads may not import library',
   ]);
 });
+
+test('reports days that are found by UTC or by the zone of the process, outside the calendar of the studio', () => {
+  write('app/admin/a.tsx', 'const day = new Date().toISOString().slice(0, 10);');
+  write('server/modules/desk/b.ts', 'const day = new Date()\n  .toISOString()\n  .slice(0, 10) + now.getMonth();');
+  write('scripts/c.ts', "const [day] = time.toISOString().split('T');");
+  write('app/admin/d.ts', 'const day = person.exportedAt.slice(0, 10);');
+  write('contract/studio-day.ts', 'export const day = new Date(0).getUTCDay();');
+  write('server/modules/desk/b.test.ts', 'const year = new Date().getFullYear();');
+  expect(findStructureFaults(root).toSorted()).toEqual([
+    'app/admin/a.tsx finds a day by .toISOString().slice(0, 10): use contract/studio-day.ts',
+    'app/admin/d.ts finds a day by exportedAt.slice(0, 10): use contract/studio-day.ts',
+    "scripts/c.ts finds a day by .toISOString().split('T'): use contract/studio-day.ts",
+    expect.stringMatching(/^server\/modules\/desk\/b.ts finds a day by .getMonth\(\)/),
+    expect.stringMatching(/^server\/modules\/desk\/b.ts finds a day by .toISOString/),
+  ]);
+});
+
+test('reports names that are joined without regard to their script', () => {
+  write('app/admin/a.tsx', 'const name = `${message.firstName} ${message.lastName}`;');
+  write('contract/person-name.ts', 'export const name = `${family}${given}`;');
+  expect(findStructureFaults(root)).toEqual(['app/admin/a.tsx joins names: use contract/person-name.ts']);
+});

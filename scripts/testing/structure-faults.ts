@@ -39,8 +39,51 @@ export function findStructureFaults(root = '.'): string[] {
   const files = globSync('{app,content,contract,migrations,server}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\.(test|spec|contract)\.tsx?$/.test(file),
   );
-  return files.flatMap((file) => findForbiddenImports(file, readFileSync(path.join(root, file), 'utf8')));
+  return [
+    ...files.flatMap((file) => findForbiddenImports(file, readFileSync(path.join(root, file), 'utf8'))),
+    ...findOwnCalendars(root),
+    ...files
+      .filter((file) => !(file in bothNames))
+      .flatMap((file) =>
+        joinedNames.test(readFileSync(path.join(root, file), 'utf8'))
+          ? [`${file} joins names: use contract/person-name.ts`]
+          : [],
+      ),
+  ];
 }
+
+/** Where both names stand beside each other for a machine that compares them. */
+const bothNames: Record<string, string> = {
+  'app/admin/contacts/desk/reply-draft.ts': 'looks for Chinese characters',
+  'server/modules/contact/spam-filter.ts': 'looks for links',
+  'server/modules/contact/text-fingerprint.ts': 'compares letters',
+  'server/modules/contact/spam-words/message-words.ts': 'takes words apart',
+};
+const joinedNames = /\$\{[^}]*firstName[^}]*\}[ ,]*\$\{[^}]*lastName/;
+
+/** Where days are not those of the studio, and why. */
+const ownCalendars: Record<string, string> = {
+  'contract/studio-day.ts': 'is the calendar',
+  'server/modules/privacy/retention.service.ts': 'adds months to a moment',
+  'server/modules/storage-audit/storage-audit.service.ts': 'waits for the night of the machine',
+  'app/site/layout.tsx': 'the year of the copyright',
+};
+
+/** A day found by UTC or by the zone of the process is another day than that of the studio for some hours. */
+function findOwnCalendars(root: string): string[] {
+  const files = globSync('{app,content,contract,scripts,server}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) =>
+      !/\.(test|spec|contract)\.tsx?$/.test(file) && !(file in ownCalendars) && !file.endsWith('structure-faults.ts'),
+  );
+  return files.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(ownCalendar)].map(
+      ([found]) => `${file} finds a day by ${found}: use contract/studio-day.ts`,
+    ),
+  );
+}
+
+const ownCalendar =
+  /\.toISOString\(\)\s*\.(?:slice\(0, ?10\)|substring\(0, ?10\)|split\('T'\))|\.get(?:UTC)?(?:Date|Day|Month|FullYear|Hours)\(\)|\.toDateString\(\)|\b(?:at|\w+At|since|\w+Since)\.slice\(0, ?10\)/g;
 
 function findForbiddenImports(file: string, text: string): string[] {
   return [...text.matchAll(/(?:from|import\(|import)\s*'([^']+\.tsx?)'/g)].flatMap(([, name = '']) => {

@@ -20,6 +20,7 @@ export function createMailSettingsOf(config: Config, { db, transact }: Database)
   return createMailSettings({
     repository: createMailSettingsRepository(db),
     variables: config.mail,
+    publicUrl: config.publicUrl,
     seal: sealOf(config),
     transact,
     audit: createAuditService(createAuditRepository(db)),

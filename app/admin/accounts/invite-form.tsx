@@ -95,7 +95,7 @@ export function InviteForm({ canMail, ask, onLink }: InviteFormProps) {
               </label>
               <select
                 id={languageId}
-                className="field w-auto!"
+                className="field-control w-auto!"
                 value={language}
                 onChange={(event) => setLanguage(event.target.value as SiteLanguage)}
               >

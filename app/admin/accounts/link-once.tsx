@@ -30,7 +30,7 @@ export function LinkOnce({ link: { token, username, mailedTo } }: { link: NewLin
           readOnly
           aria-label={own.linkTitle(username)}
           value={url}
-          className="field min-w-0 flex-1 basis-52"
+          className="field-control min-w-0 flex-1 basis-52"
         />
         <Button tone="outline" onClick={() => void copy()}>
           {own.copy}

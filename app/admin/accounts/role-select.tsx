@@ -15,7 +15,7 @@ export function RoleSelect({ id, label, value, isDisabled, onChange }: RoleSelec
     <select
       id={id}
       aria-label={label}
-      className="field w-auto!"
+      className="field-control w-auto!"
       value={value}
       disabled={isDisabled}
       onChange={(event) => onChange(event.target.value as Role)}

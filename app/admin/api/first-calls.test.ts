@@ -1,10 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dayParams } from './day-params.ts';
-import { firstCallsScript, takeFirstCall } from './first-calls.ts';
+import { firstCallsScript, summaryPath, takeFirstCall } from './first-calls.ts';
 
 const first = () => [`${summaryPath} Bearer t0`, '/api/admin/session Bearer t0'];
-const summaryPath = `/api/admin/summary?${dayParams()}`;
 const summaryText = JSON.stringify({ data: { changes: { media: 7 } } });
 const list = '/api/media Bearer t0';
 const window: Partial<Window> = {};

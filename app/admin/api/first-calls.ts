@@ -1,6 +1,5 @@
 import { adminTokenKey } from '#contract/admin-token.ts';
 import { mediaCounterHeader } from '#contract/changes/media-counter.ts';
-import { todayAt } from '#contract/contact-desk.ts';
 
 interface FirstCalls {
   token: string;
@@ -16,6 +15,7 @@ declare global {
 
 export const mediaPath = '/api/media';
 export const sessionPath = '/api/admin/session';
+export const summaryPath = '/api/admin/summary';
 /** The tabs that show the library at once. */
 const mediaTabs = ['photos', 'cms-images', 'hero-banners'];
 /** After that, what was loaded may be too old to be shown. */
@@ -26,23 +26,21 @@ const maxAgeMs = 30_000;
  * where it has run already.
  */
 export const firstCallsScript = import.meta.env.SSR
-  ? `(${String(startFirstCalls)})(${JSON.stringify({ adminTokenKey, sessionPath, mediaPath, mediaTabs, mediaCounterHeader })},${String(todayAt)})`.replaceAll(
+  ? `(${String(startFirstCalls)})(${JSON.stringify({ adminTokenKey, sessionPath, summaryPath, mediaPath, mediaTabs, mediaCounterHeader })})`.replaceAll(
       /\n\s*/g,
       '\n',
     )
   : '';
 
 /** Runs in the browser, as text: it may use nothing from outside itself. */
-function startFirstCalls(
-  names: {
-    adminTokenKey: string;
-    sessionPath: string;
-    mediaPath: string;
-    mediaTabs: readonly string[];
-    mediaCounterHeader: string;
-  },
-  dayOf: typeof todayAt,
-): void {
+function startFirstCalls(names: {
+  adminTokenKey: string;
+  sessionPath: string;
+  summaryPath: string;
+  mediaPath: string;
+  mediaTabs: readonly string[];
+  mediaCounterHeader: string;
+}): void {
   const token = localStorage.getItem(names.adminTokenKey);
   if (!token) return;
   const call = async (path: string) => {
@@ -50,13 +48,10 @@ function startFirstCalls(
     // The browser receives only the beginning of a body that nobody reads.
     return new Response(await response.arrayBuffer(), response);
   };
-  const { day, dayEndsAt } = dayOf(new Date());
-  const params = new URLSearchParams({ day, dayEndsAt: new Date(dayEndsAt).toISOString() });
-  const summaryPath = `/api/admin/summary?${params}`;
-  const summary = call(summaryPath);
+  const summary = call(names.summaryPath);
   const responses = new Map([
     [names.sessionPath, call(names.sessionPath)],
-    [summaryPath, summary],
+    [names.summaryPath, summary],
   ]);
   if (names.mediaTabs.includes(new URLSearchParams(location.search).get('tab') ?? '')) {
     const counter = summary.then(async (response) => {

@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.ts';
 import {
   Archive,
   ArchiveRestore,
@@ -49,7 +50,7 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
   const queryClient = useQueryClient();
   const remove = useDeleteContact();
   const undoDeletion = useUndoDeletion();
-  const name = `${message.firstName} ${message.lastName}`;
+  const name = personName(message);
   const isUnread = message.state === 'unread';
 
   /** @returns whether it succeeded. The update is optimistic and may unmount this card at once, so the failure toast must not depend on it. */

@@ -1,7 +1,7 @@
-import { type ContactDue, contactDues, type ContactStage, dueOf, todayAt } from '#contract/contact-desk.ts';
+import { type ContactDue, contactDues, type ContactStage, dueOf } from '#contract/contact-desk.ts';
 import type { ContactMessage, ServiceType } from '#contract/contact.ts';
 import type { ContactView } from '#contract/contact-views.ts';
-import { dayParams } from '#app/admin/api/day-params.ts';
+import type { Today } from '#contract/studio-day.ts';
 
 export interface ContactFilter {
   view: ContactView;
@@ -19,9 +19,9 @@ export const isInView: Record<ContactView, (message: ContactMessage) => boolean>
 };
 
 /** Whether a message belongs to the part of the list that is filtered by progress. */
-export function isInProgress(message: ContactMessage, progress: ContactFilter['progress']): boolean {
+export function isInProgress(message: ContactMessage, progress: ContactFilter['progress'], today: Today): boolean {
   if (progress === 'all') return true;
-  return isContactDue(progress) ? dueOf(message, todayAt(new Date())) === progress : message.stage === progress;
+  return isContactDue(progress) ? dueOf(message, today) === progress : message.stage === progress;
 }
 
 function isContactDue(progress: string): progress is ContactDue {
@@ -34,9 +34,7 @@ export function searchParamsOf({ view, service, search, progress }: Partial<Cont
   if (view) query.set('view', view);
   if (service && service !== 'all') query.set('service', service);
   if (search?.trim()) query.set('search', search.trim());
-  if (progress && isContactDue(progress)) {
-    query.set('due', progress);
-    for (const [name, value] of dayParams()) query.set(name, value);
-  } else if (progress && progress !== 'all') query.set('stage', progress);
+  if (progress && isContactDue(progress)) query.set('due', progress);
+  else if (progress && progress !== 'all') query.set('stage', progress);
   return query;
 }

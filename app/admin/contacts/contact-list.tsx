@@ -97,7 +97,7 @@ export function ContactList({ messages, total, hasMore, isLoadingMore, onMore, o
                   if (command === 'help') help.current?.toggleAttribute('open');
                   else focus.moveFrom(row.index, command);
                 }}
-                onDeleted={onDeleted}
+                onDeleted={() => focus.moveFrom(row.index, 'archive')}
               />
             </li>
           );

@@ -1,6 +1,8 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ContactCounts, ContactMessage } from '#contract/contact.ts';
 import { contactPageSize } from '#contract/contact-views.ts';
+import { todayIn } from '#contract/studio-day.ts';
+import { studioZone } from '#app/admin/shell/summary-data.ts';
 import { api } from '#app/admin/api/api.ts';
 import { type ContactFilter, isInProgress, searchParamsOf, isInView } from './contact-filter.ts';
 
@@ -66,6 +68,7 @@ export function updateInPages(
   id: string,
   change: (message: ContactMessage) => ContactMessage | undefined,
 ): () => void {
+  const today = todayIn(studioZone(queryClient));
   const before = queryClient.getQueriesData<Pages>({ queryKey: pagesKey });
   for (const [key, data] of before) {
     const { view, progress } = key[2] as ContactFilter;
@@ -73,7 +76,7 @@ export function updateInPages(
       messages.flatMap((message) => {
         if (message.id !== id) return message;
         const changed = change(message);
-        return changed && isInView[view](changed) && isInProgress(changed, progress) ? changed : [];
+        return changed && isInView[view](changed) && isInProgress(changed, progress, today) ? changed : [];
       });
     const pages = data?.pages.map((page) => ({ ...page, messages: messagesAfter(page.messages) }));
     if (data && pages) queryClient.setQueryData<Pages>(key, { ...data, pages });

@@ -4,6 +4,9 @@ import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { contactsCsv, csvOf } from './contacts-csv.ts';
 
+const mei = { id: '6f0f7a34-6b80-4a5e-9f0d-2b8f4f0f3a12', name: 'Mei' };
+const beside = { timeZone: 'America/Los_Angeles', staff: [mei], notes: [] };
+
 const message: ContactMessage = {
   id: '6f0f7a34-6b80-4a5e-9f0d-2b8f4f0f3a11',
   firstName: '小明',
@@ -35,21 +38,39 @@ describe('the CSV export', () => {
   });
 
   it('keeps quotes, commas and line breaks inside their cell', () => {
-    const csv = contactsCsv([message], zh);
+    const csv = contactsCsv([message], beside, zh);
     expect(csv).toContain('"He said ""hi"",\nthen left."');
     expect(csv.endsWith('\r\n')).toBe(true);
   });
 
   it('names suspected spam as such, which stands among the others when all are exported', () => {
-    expect(contactsCsv([{ ...message, isQuarantined: true }], en)).toContain('"Suspected spam"');
+    expect(contactsCsv([{ ...message, isQuarantined: true }], beside, en)).toContain('"Suspected spam"');
   });
 
   it('begins with the byte order mark and the column names of the language', () => {
-    expect(contactsCsv([], zh)).toBe('\uFEFF"提交时间","名","姓","邮箱","电话","服务类型","留言","状态"\r\n');
-    expect(contactsCsv([message], en)).toContain('"Portrait"');
+    expect(contactsCsv([], beside, zh)).toBe(
+      '\uFEFF"提交时间","姓","名","邮箱","电话","服务类型","留言","状态","进度","负责人","跟进日期","工作人员备注"\r\n',
+    );
+    expect(contactsCsv([message], beside, en)).toContain('"Portrait"');
+  });
+
+  it('has the stage, the owner, the follow-up and the notes of an enquiry, and times of the studio that no country reads otherwise', () => {
+    const note = { id: mei.id, contactId: message.id, authorName: 'Mei', isFromSender: false };
+    const notes = [
+      { ...note, createdAt: '2026-11-22T07:59:00.000Z', text: 'Called back,\n"later"' },
+      { ...note, createdAt: '2026-11-22T08:00:00.000Z', text: '还有一只狗', authorName: '王小明', isFromSender: true },
+      { ...note, createdAt: '2026-11-22T08:00:00.000Z', text: 'Of another', contactId: mei.id },
+    ];
+    const booked = { ...message, stage: 'booked' as const, ownerId: mei.id, followUpOn: '2026-12-03' };
+    const csv = contactsCsv([booked], { ...beside, notes }, en);
+    expect(csv).toContain('"2026-11-21 00:00:00"');
+    expect(csv).toContain(
+      '"Booked","Mei","2026-12-03","2026-11-21 23:59 Mei: Called back,\n""later""\n\n2026-11-22 00:00 王小明: 还有一只狗"',
+    );
+    expect(csv).not.toContain('Of another');
   });
 
   it('leaves a missing phone empty', () => {
-    expect(contactsCsv([{ ...message, phone: null }], en)).toContain('"ming@example.com","","Portrait"');
+    expect(contactsCsv([{ ...message, phone: null }], beside, en)).toContain('"ming@example.com","","Portrait"');
   });
 });

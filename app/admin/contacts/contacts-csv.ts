@@ -1,16 +1,35 @@
 import Papa from 'papaparse';
 import type { ContactMessage } from '#contract/contact.ts';
+import type { NoteOfEnquiry, StaffMember } from '#contract/contact-thread.ts';
+import { dateTimeIn } from '#contract/studio-day.ts';
 import { spreadsheetFormula } from '#contract/exchange/spreadsheet-formula.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
+/** What the rows of enquiries do not have. */
+export interface BesideContacts {
+  /** of the studio */
+  timeZone: string;
+  staff: readonly StaffMember[];
+  notes: readonly NoteOfEnquiry[];
+}
+
 /** The enquiries as CSV (RFC 4180), with a byte order mark so that Excel reads UTF-8. */
-export function contactsCsv(messages: readonly ContactMessage[], texts: Catalogue): string {
+export function contactsCsv(
+  messages: readonly ContactMessage[],
+  { timeZone, staff, notes }: BesideContacts,
+  texts: Catalogue,
+): string {
+  const notesOf = Map.groupBy(notes, ({ contactId }) => contactId);
+  const owners = new Map(staff.map(({ id, name }) => [id, name]));
   const columns = Object.keys(texts.contacts.csvColumns) as (keyof Catalogue['contacts']['csvColumns'])[];
   const shown = (message: ContactMessage, column: (typeof columns)[number]): string => {
     if (column === 'serviceType') return texts.services[message.serviceType];
     if (column === 'state')
       return message.isQuarantined ? texts.contacts.quarantined : texts.contacts.stateNames[message.state];
-    if (column === 'createdAt') return new Date(message.createdAt).toLocaleString(texts.locale);
+    if (column === 'createdAt') return dateTimeIn(timeZone, Date.parse(message.createdAt));
+    if (column === 'stage') return texts.desk.stages[message.stage];
+    if (column === 'ownerId') return owners.get(message.ownerId ?? '') ?? '';
+    if (column === 'notes') return (notesOf.get(message.id) ?? []).map((note) => noteText(note, timeZone)).join('\n\n');
     return message[column] ?? '';
   };
   const rows = [
@@ -18,6 +37,10 @@ export function contactsCsv(messages: readonly ContactMessage[], texts: Catalogu
     ...messages.map((message) => columns.map((column) => shown(message, column))),
   ];
   return `\uFEFF${csvOf(rows)}\r\n`;
+}
+
+function noteText({ createdAt, authorName, text }: NoteOfEnquiry, timeZone: string): string {
+  return `${dateTimeIn(timeZone, Date.parse(createdAt)).slice(0, -3)} ${authorName}: ${text}`;
 }
 
 /** Quotes every cell, because texts contain commas, quotes and line breaks. */

@@ -1,8 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NoteOfEnquiry, StaffMember } from '#contract/contact-thread.ts';
+import { api } from '#app/admin/api/api.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { saveFile } from '../controls/save-file.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
+import { studioZone, useStudioDay } from '#app/admin/shell/summary-data.ts';
 import type { ContactFilter } from './contact-filter.ts';
 import { listContacts } from './contact-pages.ts';
 
@@ -10,17 +13,24 @@ import { listContacts } from './contact-pages.ts';
 export function useExportContacts() {
   const texts = useTexts();
   const toast = useToast();
+  const studioDay = useStudioDay();
+  const queryClient = useQueryClient();
   const exporting = useMutation({
     // Load the CSV library on first use only.
     async mutationFn(of: ContactFilter | 'all') {
       const listing = listContacts(of === 'all' ? {} : of);
-      const [messages, { contactsCsv }] = await Promise.all([listing, import('./contacts-csv.ts')]);
-      return contactsCsv(messages, texts);
+      const [messages, staff, notes, { contactsCsv }] = await Promise.all([
+        listing,
+        api.get<{ data: StaffMember[] }>('/api/admin/staff'),
+        api.get<{ data: NoteOfEnquiry[] }>('/api/admin/contacts/notes'),
+        import('./contacts-csv.ts'),
+      ]);
+      const beside = { timeZone: studioZone(queryClient), staff: staff.data, notes: notes.data };
+      return contactsCsv(messages, beside, texts);
     },
     onSuccess(csv, of) {
-      const day = new Date().toISOString().slice(0, 10);
       const part = of === 'all' ? texts.contacts.csvAll : texts.contacts.viewNames[of.view];
-      const name = [texts.contacts.csvFileName, part.toLowerCase().replaceAll(' ', '-'), day].join('-');
+      const name = [texts.contacts.csvFileName, part.toLowerCase().replaceAll(' ', '-'), studioDay()].join('-');
       saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csv);
     },
     onError: (error, of) =>

@@ -1,3 +1,4 @@
+import { foldedText } from '#contract/folded-text.ts';
 import { type HelpArticle, type HelpArticles, type HelpTopic, helpTopics } from '#app/i18n/help/help-article.ts';
 
 /**
@@ -5,7 +6,7 @@ import { type HelpArticle, type HelpArticles, type HelpTopic, helpTopics } from 
  * words, so a word is any part of the text.
  */
 export function searchArticles(articles: HelpArticles, search: string): HelpTopic[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = foldedText(search).split(/\s+/).filter(Boolean);
   return helpTopics
     .map((topic) => ({ topic, rank: rankOf(articles[topic], words) }))
     .filter(({ rank }) => rank < ranks.length)
@@ -23,13 +24,8 @@ const ranks: ((article: HelpArticle) => string[])[] = [
 /** The number of ranks if the words are nowhere. */
 function rankOf(article: HelpArticle, words: readonly string[]): number {
   const found = ranks.findIndex((textsOf) => {
-    const text = fold(textsOf(article).join('\n'));
+    const text = foldedText(textsOf(article).join('\n'));
     return words.every((word) => text.includes(word));
   });
   return found < 0 ? ranks.length : found;
-}
-
-/** Full-width letters, which Chinese keyboards type, count as the usual ones. */
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { receiptLimits } from '#contract/mail/mail.ts';
 import { type MailSettings as Settings, mailSettingsUpdate } from '#contract/mail/mail-settings.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
@@ -18,7 +17,8 @@ import { mailUpdateOf, type MailValues, mailValuesOf, mergeMailValues } from './
 import { mailConflictText } from './mail-conflict-text.ts';
 import { MailTest, SenderDomainCheck } from './mail-test.tsx';
 import { OutboxList } from './outbox-list.tsx';
-import { Check, RecipientFields } from './recipient-fields.tsx';
+import { ReceiptsField } from './receipts-field.tsx';
+import { RecipientFields } from './recipient-fields.tsx';
 import { ServerFields } from './server-fields.tsx';
 
 const address = '/api/admin/mail-settings';
@@ -136,16 +136,11 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
           onChange={(recipients) => setValues({ ...values, recipients })}
         />
       </fieldset>
-      <div>
-        <Check
-          label={texts.mail.sendsReceipts}
-          isChecked={values.sendsReceipts}
-          onChange={(sendsReceipts) => setValues({ ...values, sendsReceipts })}
-        />
-        <p className="mt-1 text-caption text-ash">
-          {texts.mail.receiptsHint(receiptLimits.perHour, receiptLimits.perAddressAndDay)}
-        </p>
-      </div>
+      <ReceiptsField
+        linksReceipts={settings.linksReceipts}
+        isChecked={values.sendsReceipts}
+        onChange={(sendsReceipts) => setValues({ ...values, sendsReceipts })}
+      />
       <div role="alert" className="empty:hidden">
         {conflict && (
           <EditConflict

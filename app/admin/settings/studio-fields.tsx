@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type { SocialNetwork } from '#contract/studio.ts';
 import { recordsOnly } from '#contract/media/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
@@ -8,6 +9,18 @@ import { fieldOfChinese } from '#app/admin/translations/chinese-values.ts';
 import { WithChinese } from '#app/admin/translations/with-chinese.tsx';
 import { MediaField } from '../records/media-field.tsx';
 import { useFieldError } from '../records/record-field-error.ts';
+
+/** In the order of the form; the schema, which needs zod, stays out of this script. */
+const networks: Record<SocialNetwork, true> = {
+  xiaohongshu: true,
+  douyin: true,
+  weibo: true,
+  wechat: true,
+  whatsapp: true,
+  instagram: true,
+  facebook: true,
+  linkedin: true,
+};
 
 export function StudioFields() {
   const { studio: texts } = useTexts().settings;
@@ -42,7 +55,7 @@ export function StudioFields() {
         <TextField name="map.longitude" label={texts.longitude} inputMode="decimal" />
       </Group>
       <Group title={texts.social}>
-        {(['instagram', 'facebook', 'linkedin'] as const).map((network) => (
+        {(Object.keys(networks) as (keyof typeof networks)[]).map((network) => (
           <TextField key={network} name={`social.${network}`} label={texts[network]} inputMode="url" />
         ))}
       </Group>

@@ -26,7 +26,7 @@ describe('the form of the studio', () => {
   });
   it('sends empty values as null', () => {
     expect(sent({ map: { latitude: '', longitude: ' ' } })).toMatchObject({ map: null });
-    expect(sent({ social: { instagram: '', facebook: '', linkedin: '' } })).toMatchObject({
+    expect(sent({ social: { ...valuesOf(identity).social, linkedin: '' } })).toMatchObject({
       social: { linkedin: null },
     });
   });

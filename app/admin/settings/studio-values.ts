@@ -1,4 +1,4 @@
-import type { StudioIdentity } from '#contract/studio.ts';
+import type { SocialNetwork, StudioIdentity } from '#contract/studio.ts';
 
 /** Form values of the identity: numbers are strings, and there are always two offices. */
 export interface StudioValues {
@@ -11,10 +11,22 @@ export interface StudioValues {
   offices: Office[];
   hours: StudioIdentity['hours'];
   map: { latitude: string; longitude: string };
-  social: Record<keyof StudioIdentity['social'], string>;
+  social: Record<SocialNetwork, string>;
   chatQrImage: string;
 }
 type Office = StudioIdentity['offices'][number];
+
+/** How an empty link is sent, see the schema. */
+const emptyLinks: Record<SocialNetwork, null | undefined> = {
+  instagram: null,
+  facebook: null,
+  linkedin: null,
+  xiaohongshu: undefined,
+  douyin: undefined,
+  weibo: undefined,
+  wechat: undefined,
+  whatsapp: undefined,
+};
 
 const noOffice: Office = { city: '', street: '', region: '', postalCode: '', country: '' };
 
@@ -25,7 +37,16 @@ export function valuesOf(identity: StudioIdentity): StudioValues {
     foundedYear: String(identity.foundedYear),
     offices: [offices[0] ?? noOffice, offices[1] ?? noOffice],
     map: { latitude: map ? String(map.latitude) : '', longitude: map ? String(map.longitude) : '' },
-    social: { instagram: social.instagram ?? '', facebook: social.facebook ?? '', linkedin: social.linkedin ?? '' },
+    social: {
+      instagram: social.instagram ?? '',
+      facebook: social.facebook ?? '',
+      linkedin: social.linkedin ?? '',
+      xiaohongshu: social.xiaohongshu ?? '',
+      douyin: social.douyin ?? '',
+      weibo: social.weibo ?? '',
+      wechat: social.wechat ?? '',
+      whatsapp: social.whatsapp ?? '',
+    },
     chatQrImage: identity.chatQrImage ?? '',
   };
 }
@@ -39,7 +60,9 @@ export function identityOf(values: StudioValues): object {
     foundedYear: numberOf(values.foundedYear),
     offices: second && Object.values(second).some((text) => text.trim() !== '') ? [first, second] : [first],
     map: latitude.trim() || longitude.trim() ? { latitude: numberOf(latitude), longitude: numberOf(longitude) } : null,
-    social: Object.fromEntries(Object.entries(values.social).map(([name, link]) => [name, link.trim() || null])),
+    social: Object.fromEntries(
+      Object.entries(values.social).map(([name, link]) => [name, link.trim() || emptyLinks[name as SocialNetwork]]),
+    ),
     chatQrImage: values.chatQrImage.trim() || null,
   };
 }

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChangeCounters } from '#contract/changes/changes.ts';
 import type { Summary } from '#contract/summary.ts';
-import { dayParams } from '#app/admin/api/day-params.ts';
+import { dayIn, ownTimeZone, type Today, todayIn } from '#contract/studio-day.ts';
 import { api } from '#app/admin/api/api.ts';
+import { summaryPath } from '#app/admin/api/first-calls.ts';
 
 const whileShortMs = 10_000;
 
@@ -20,7 +21,7 @@ export function useSummary({ refetchOnMount = true } = {}) {
   return useQuery({
     queryKey: summaryKey,
     queryFn: async ({ signal }) => {
-      const { data } = await api.get<{ data: Summary }>(`/api/admin/summary?${dayParams()}`, { signal });
+      const { data } = await api.get<{ data: Summary }>(summaryPath, { signal });
       firstCounters ??= data.changes;
       return data;
     },
@@ -28,6 +29,23 @@ export function useSummary({ refetchOnMount = true } = {}) {
     // Poll while space is short, so that the notice disappears once enough is freed.
     refetchInterval: ({ state: { data } }) => (data?.space.isShort ? whileShortMs : false),
   });
+}
+
+/** The time zone of the studio; until the summary is loaded, that of the browser. */
+export function studioZone(queryClient: QueryClient): string {
+  return queryClient.getQueryData<Summary>(summaryKey)?.timeZone ?? ownTimeZone();
+}
+
+/** The day of the studio at this moment. */
+export function useToday(now: number): Today {
+  const { data } = useSummary({ refetchOnMount: false });
+  return todayIn(data?.timeZone ?? ownTimeZone(), now);
+}
+
+/** The day of the studio, YYYY-MM-DD, when it is asked for: for the name of a file. */
+export function useStudioDay(): () => string {
+  const queryClient = useQueryClient();
+  return () => dayIn(studioZone(queryClient), Date.now());
 }
 
 /** Bytes as mebibytes with one decimal, as the specification shows the total. */

@@ -3,8 +3,8 @@ import type { Role } from '#contract/accounts/roles.ts';
 
 /** Chinese texts about accounts and invitations. Loaded with them. */
 export const accountsZh = {
-  lead: '可以登录管理后台的人。所有者可以做一切；编辑管理内容并处理联系提交；只看联系提交的账号看不到其他栏目。',
-  roles: { owner: '所有者', editor: '编辑', enquiries: '仅联系提交' } satisfies Record<Role, string>,
+  lead: '可以登录管理后台的人。所有者可以做一切；编辑管理内容并处理客户咨询；只看联系提交的账号看不到其他栏目。',
+  roles: { owner: '所有者', editor: '编辑', enquiries: '仅客户咨询' } satisfies Record<Role, string>,
   you: '您',
   role: '角色',
   roleOf: (name: string) => `${name} 的角色`,

@@ -9,7 +9,7 @@ export const helpEn: HelpArticles = {
     parts: [
       {
         heading: 'Answer one',
-        text: 'Press Deal with it on an enquiry. You see the whole conversation, write your answer, and it goes out by mail. Set how far you are (new, in progress, answered, booked), who looks after it and when to follow up; what is due is counted at the top of the page.',
+        text: 'Press Handle enquiry on an enquiry. You see the whole conversation, write your answer, and it goes out by mail. Set how far you are (new, in progress, answered, booked), who looks after it and when to follow up; what is due is counted at the top of the page.',
       },
       {
         heading: 'Find one again',

@@ -1,5 +1,6 @@
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { enquiryPage } from '#contract/content/pages/enquiry.ts';
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { EnquiryPage as Enquiry } from '#contract/enquiry-page.ts';
 import { limits } from '#contract/limits.ts';
 import { useIdentity } from '#app/site/frame/identity.ts';
@@ -157,7 +158,16 @@ const timeFormat = {
   timeZoneName: 'short',
 } as const;
 
-const locales = { en: 'en-US', 'zh-Hans': 'zh-CN' };
+const timeTexts: Record<SiteLanguage, (time: number, timeZone: string | undefined) => string> = {
+  en: (time, timeZone) => new Intl.DateTimeFormat('en-US', { ...timeFormat, timeZone }).format(time),
+  'zh-Hans'(time, timeZone) {
+    const format = new Intl.DateTimeFormat('zh-CN', { ...timeFormat, hour: '2-digit', hourCycle: 'h23', timeZone });
+    const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, value]));
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+    // Alone, the format puts the zone between day and hour.
+    return `${part('year')}年${part('month')}月${part('day')}日 ${part('hour')}:${part('minute')}（${part('timeZoneName')}）`;
+  },
+};
 
 interface TimeProps {
   /** ISO 8601 */
@@ -167,6 +177,5 @@ interface TimeProps {
 
 /** In the time zone of the studio, which it names: the page has no script that knows the visitor's. */
 function Time({ at, timeZone }: TimeProps) {
-  const format = new Intl.DateTimeFormat(locales[useSiteLanguage()], { ...timeFormat, timeZone });
-  return <time dateTime={at}>{format.format(Date.parse(at))}</time>;
+  return <time dateTime={at}>{timeTexts[useSiteLanguage()](Date.parse(at), timeZone)}</time>;
 }

@@ -1,4 +1,5 @@
 import { DocumentIcon, type DocumentIconName } from '#app/ui/document-icon.tsx';
+import type { SocialNetwork } from '#contract/studio.ts';
 import { fillIn } from '#contract/content/fill-in.ts';
 import { useWords } from '#app/site/words/use-words.ts';
 
@@ -7,10 +8,11 @@ const known: Record<string, DocumentIconName> = { instagram: 'instagram', linked
 /** A profile link as an icon; unknown platforms get a general icon. */
 export function SocialLink({ platform, href, of }: { platform: string; href: string; of: string }) {
   const words = useWords();
+  const name = (Object.hasOwn(words.networks, platform) && words.networks[platform as SocialNetwork]) || platform;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="icon-button social-link">
       <DocumentIcon name={known[platform.toLowerCase()] ?? 'behance'} size={22} />
-      <span className="sr-only">{`${fillIn(words.profile, { name: of, platform })} ${words.opensNewTab}`}</span>
+      <span className="sr-only">{`${fillIn(words.profile, { name: of, platform: name })} ${words.opensNewTab}`}</span>
     </a>
   );
 }

@@ -8,7 +8,7 @@ import { Facts } from '../parts/facts.tsx';
 import type { ShownText } from '#app/site/words/shown-text.ts';
 import { type GalleryLink, GalleryLinks } from '../parts/gallery/gallery-links.tsx';
 import { PhotoLink } from '../parts/gallery/photo-link.tsx';
-import { contactAbout } from '#app/site/sections/contact-about.ts';
+import { useContactAbout } from '#app/site/sections/contact-about.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { EmptyList } from '#app/site/sections/empty-list.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
@@ -30,6 +30,7 @@ interface FloorPlansProps {
 }
 
 export function FloorPlans({ words, plans, links }: FloorPlansProps) {
+  const contactAbout = useContactAbout();
   return (
     <section id="3d" aria-labelledby="floor-plans-title" className="wrap section">
       <div className="section-head">

@@ -1,6 +1,6 @@
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { propertyPage } from '#contract/content/pages/property.ts';
-import { contactAbout } from '#app/site/sections/contact-about.ts';
+import { useContactAbout } from '#app/site/sections/contact-about.ts';
 import { EmptyList } from '#app/site/sections/empty-list.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { Statistics } from '#app/site/sections/statistics.tsx';
@@ -15,6 +15,7 @@ interface PropertyVideosProps {
 }
 
 export function PropertyVideos({ words, videos, links }: PropertyVideosProps) {
+  const contactAbout = useContactAbout();
   return (
     <section id="video" aria-labelledby="video-title" className="on-night section">
       <div className="wrap">

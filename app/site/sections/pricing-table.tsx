@@ -7,7 +7,7 @@ import { useWords } from '#app/site/words/use-words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
-import { contactAbout } from './contact-about.ts';
+import { useContactAbout } from './contact-about.ts';
 import { ButtonLink } from '../parts/links.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -30,6 +30,7 @@ interface PriceList {
 
 /** The packages of a page. Choosing one opens the contact form with service and package prefilled. */
 export function PricingTable({ prices, service }: { prices: PriceList; service: ServiceType }) {
+  const contactAbout = useContactAbout();
   return (
     <section id="pricing" aria-labelledby="pricing-title" className="section bg-linen">
       <div className="wrap">

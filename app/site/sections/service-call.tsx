@@ -1,6 +1,6 @@
 import type { ServiceType } from '#contract/service-types.ts';
 import { ClosingCall } from './closing-call.tsx';
-import { contactAbout } from './contact-about.ts';
+import { useContactAbout } from './contact-about.ts';
 
 interface ServiceCallProps {
   words: { title: string; action: string; about: string };
@@ -11,6 +11,7 @@ interface ServiceCallProps {
 
 /** The call to enquire at the end of a service page. Without a background, because the prices before it are on linen. */
 export function ServiceCall({ words: { title, action, about }, service, className = '' }: ServiceCallProps) {
+  const contactAbout = useContactAbout();
   return (
     <ClosingCall title={title} to={contactAbout(service, about)} className={className}>
       {action}

@@ -32,3 +32,39 @@ function hourOf(hour: number, part: string | undefined): number {
       return hour;
   }
 }
+
+const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export type Weekday = (typeof week)[number];
+
+/** Each day as it is written. `Money` and 三点 name none. */
+const dayName =
+  /(?<![a-z])(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?(?![a-z])|(?:周|星期|礼拜)[一二三四五六日天]|(?<=[至到、–-])[一二三四五六日天](?![点时])/gi;
+const isRange = /^\.?\s{0,3}(?:-|–|—|~|～|to|through|thru|till|until|至|到)\s{0,3}$/i;
+const closed = /closed[^,;.]*|(?:周|星期|礼拜)[一二三四五六日天][^，。；,;]{0,6}(?:休息|闭店|不营业)/gi;
+const groups: readonly [RegExp, readonly Weekday[]][] = [
+  [/daily|every ?day|每天|每日|全周/i, week],
+  [/(?<![a-z])weekdays?(?![a-z])|工作日/i, week.slice(0, 5)],
+  [/(?<![a-z])weekends?(?![a-z])|周末/i, week.slice(5)],
+];
+
+/** The days that a text names, such as "Tuesday to Sunday" or "周一至五", from Monday. @returns undefined if it names none */
+export function openingDaysOf(phrase: string): Weekday[] | undefined {
+  const text = phrase.replaceAll(closed, '');
+  const open = new Set<Weekday>(groups.flatMap(([names, days]) => (names.test(text) ? days : [])));
+  let before: { index: number; end: number } | undefined;
+  for (const { 0: name, index: at } of text.matchAll(dayName)) {
+    const index = indexOfDay(name);
+    const from = before && isRange.test(text.slice(before.end, at)) ? before.index : index;
+    for (let day = from; ; day = (day + 1) % 7) {
+      open.add(week[day] as Weekday);
+      if (day === index) break;
+    }
+    before = { index, end: at + name.length };
+  }
+  return open.size === 0 ? undefined : week.filter((day) => open.has(day));
+}
+
+function indexOfDay(name: string): number {
+  const chinese = '一二三四五六日'.indexOf(name.slice(-1).replace('天', '日'));
+  return chinese < 0 ? week.findIndex((day) => day.toLowerCase().startsWith(name.slice(0, 3).toLowerCase())) : chinese;
+}

@@ -2,9 +2,10 @@ import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { StudioIdentity } from '#contract/studio.ts';
 import { offeredServices } from '#content/offered-services.ts';
 import { isProfile } from '#app/site/frame/is-profile.ts';
-import { openingHoursOf } from './opening-hours.ts';
+import { openingDaysOf, openingHoursOf } from './opening-hours.ts';
 
-const days = {
+/** Of texts that name no days. */
+const usualDays = {
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
   weekends: ['Saturday', 'Sunday'],
 };
@@ -23,7 +24,8 @@ export function structuredStudio(
   const hours = (['weekdays', 'weekends'] as const).flatMap((part) => {
     const times = openingHoursOf(identity.hours[part]) ?? openingHoursOf(source.hours[part]);
     const description = identity.hours[part];
-    return times ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: days[part], ...times, description }] : [];
+    const dayOfWeek = openingDaysOf(source.hours[part]) ?? openingDaysOf(identity.hours[part]) ?? usualDays[part];
+    return times ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek, ...times, description }] : [];
   });
   const [office] = identity.offices;
   const { title, services } = offeredServices[language];

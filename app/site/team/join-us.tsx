@@ -1,13 +1,14 @@
 import type { PageContent } from '#contract/content/define-page.ts';
 import { fillIn } from '#contract/content/fill-in.ts';
 import type { teamPage } from '#contract/content/pages/team.ts';
-import { contactAbout } from '#app/site/sections/contact-about.ts';
+import { useContactAbout } from '#app/site/sections/contact-about.ts';
 import { ButtonLink } from '../parts/links.tsx';
 import { useWords } from '#app/site/words/use-words.ts';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 
 /** Job openings. Applying opens the contact form with the position named in the message. */
 export function JoinUs({ title, text, action, about, positions }: PageContent<typeof teamPage>['join']) {
+  const contactAbout = useContactAbout();
   const { labelOf } = useWords();
   return (
     <section id="join" aria-labelledby="join-title" className="section bg-linen">

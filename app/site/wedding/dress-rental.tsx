@@ -1,7 +1,7 @@
 import { fillIn } from '#contract/content/fill-in.ts';
 import type { PictureSource } from '#contract/media/media.ts';
 import { Picture } from '#app/ui/picture.tsx';
-import { contactAbout } from '#app/site/sections/contact-about.ts';
+import { useContactAbout } from '#app/site/sections/contact-about.ts';
 import { type GalleryLink, GalleryLinks } from '../parts/gallery/gallery-links.tsx';
 import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
 import { PhotoLink } from '../parts/gallery/photo-link.tsx';
@@ -20,6 +20,7 @@ interface DressRentalProps {
 }
 
 export function DressRental({ words, pictures, own, links }: DressRentalProps) {
+  const contactAbout = useContactAbout();
   return (
     <section id="dress-rental" aria-labelledby="dress-rental-title" className="section">
       <div className="wrap section-head">

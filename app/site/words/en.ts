@@ -1,3 +1,5 @@
+import type { SocialNetwork } from '#contract/studio.ts';
+
 /**
  * Labels of controls and other fixed words of the public site, which are not texts of the owner (those stand in the documents
  * of the pages). Plain data, so that an island can get them as properties; words in braces are placeholders for `fillIn`.
@@ -14,6 +16,14 @@ export const en = {
   mainMenu: 'Main menu',
   /** link to a profile of the studio or a person */
   profile: '{name} on {platform}',
+  /** names of networks that are not their keys in the identity */
+  networks: {
+    xiaohongshu: 'Xiaohongshu',
+    douyin: 'Douyin',
+    weibo: 'Weibo',
+    wechat: 'WeChat',
+    whatsapp: 'WhatsApp',
+  } as Readonly<Partial<Record<SocialNetwork, string>>>,
   chatCodeAlt: 'QR code that opens a chat with the studio',
   mapOf: 'Map of the streets around {name}',
   /** name of the banner of the home page */
@@ -36,6 +46,8 @@ export const en = {
   fullScreen: '{label}: open full screen',
   /** of the contact form, which gets them as properties */
   contactForm: {
+    /** in the order in which they are asked for */
+    nameFields: ['firstName', 'lastName'] as readonly ('firstName' | 'lastName')[],
     /** of its messages that appear for some seconds */
     close: 'Close',
     /** while an attempt to send has failed and the next one follows */

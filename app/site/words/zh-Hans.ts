@@ -8,6 +8,13 @@ export const zhHans: SiteWords = {
   mainNavigation: '主导航',
   mainMenu: '主菜单',
   profile: '{name} 的 {platform} 主页',
+  networks: {
+    xiaohongshu: '小红书',
+    douyin: '抖音',
+    weibo: '微博',
+    wechat: '微信公众号',
+    whatsapp: 'WhatsApp',
+  },
   chatCodeAlt: '与工作室聊天的二维码',
   mapOf: '{name} 周边街道地图',
   welcome: '欢迎',
@@ -19,6 +26,7 @@ export const zhHans: SiteWords = {
   sliderValue: '{before} {shown} %，{after} {rest} %',
   fullScreen: '{label}：全屏查看',
   contactForm: {
+    nameFields: ['lastName', 'firstName'],
     close: '关闭',
     sendingAgain: '留言还没有送达，正在自动重新发送，请稍候。你写的内容都还在。',
     errors: {

@@ -55,7 +55,7 @@ test('times are in the time zone of the studio and name it', async () => {
   const settings = { server: null, from: null, timeZone: 'Asia/Tokyo', recipients: [] };
   await site.inject({ method: 'PUT', url: '/api/admin/mail-settings', headers, payload: settings });
   expect((await site.inject({ url })).body).toContain('>January 6, 2026 at 8:30 AM GMT+9</time>');
-  expect((await site.inject({ url: `/zh${url}` })).body).toContain('>2026年1月6日 GMT+9 08:30</time>');
+  expect((await site.inject({ url: `/zh${url}` })).body).toContain('>2026年1月6日 08:30（GMT+9）</time>');
 });
 
 test('in Chinese everything is Chinese: the page, its errors and where its forms lead', async () => {
@@ -67,7 +67,7 @@ test('in Chinese everything is Chinese: the page, its errors and where its forms
     'no-store',
     'zh-Hans',
   ]);
-  expect(shown.body).toMatch(/<html lang="zh-Hans"[^]*你的咨询[^]*已收到。[^]*之前答复/);
+  expect(shown.body).toMatch(/<html lang="zh-Hans"[^]*你的咨询[^]*已收到。[^]*<\/time> 前答复/);
   expect((await send(page, { text: ' ' })).body).toContain('请先填写留言');
   expect((await send(page, { text: 'a'.repeat(20_000) })).body).toContain('最多 ');
   expect((await send(page, { intent: 'withdraw' })).body).toContain('请先勾选');

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathIn, siteLanguages } from '#contract/content/site-languages.ts';
@@ -128,3 +129,22 @@ test.each(['/portrait', '/newborn', '/property', '/commercial', '/film', '/weddi
     expect(body.match(/class="photo photo-bleed"/g)).toHaveLength(1);
   },
 );
+
+/** Names that scripts and tests look for, without a style. */
+const unstyled = new Set(['badge-plain', 'help-article']);
+
+test('every class of a control has a style', () => {
+  const styles = globSync('build/client/assets/*.css').map((file) => readFileSync(file, 'utf8'));
+  const styled = new Set(
+    styles.flatMap((css) => [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', ''))),
+  );
+  const used = globSync('app/**/*.tsx').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/className="([^"]+)"/g)].flatMap(([, names = '']) =>
+      names.split(/\s+/).map((name) => ({ file, name })),
+    ),
+  );
+  expect(used.length).toBeGreaterThan(500);
+  // Names that begin with a digit, such as 2xl:grid-cols-4, are escaped in another way.
+  const plain = used.filter(({ name }) => /^\D/.test(name) && !unstyled.has(name));
+  expect(plain.filter(({ name }) => !styled.has(name))).toEqual([]);
+});

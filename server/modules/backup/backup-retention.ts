@@ -1,3 +1,5 @@
+import { dayIn, mondayOf } from '#contract/studio-day.ts';
+
 /** How many backups of the schedule are kept: the newest of each of the latest days, weeks and months that have one. */
 export const keptBackups = { daily: 7, weekly: 4, monthly: 6 } as const;
 
@@ -9,7 +11,6 @@ export interface DatedBackup {
 
 /** Clocks of machines differ by so much without being wrong. */
 const toleranceMs = 60_000;
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * The backups that may be deleted. Days, weeks (from Monday) and months are those of `timeZone`. The rule counts backups and
@@ -27,7 +28,7 @@ export function backupsToPrune(
   const keepNewestOf = (periodOf: (day: string) => string, count: number) => {
     const periods = new Set<string>();
     for (const { name, madeAt } of past) {
-      const period = periodOf(localDay(Date.parse(madeAt), timeZone));
+      const period = periodOf(dayIn(timeZone, Date.parse(madeAt)));
       if (periods.has(period)) continue;
       if (periods.size === count) return;
       periods.add(period);
@@ -38,22 +39,4 @@ export function backupsToPrune(
   keepNewestOf(mondayOf, keep.weekly);
   keepNewestOf((day) => day.slice(0, 7), keep.monthly);
   return past.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** YYYY-MM-DD */
-export function localDay(time: number, timeZone: string): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formats.set(timeZone, format);
-  }
-  return format.format(time);
-}
-
-function mondayOf(day: string): string {
-  const noon = Date.parse(`${day}T12:00:00Z`);
-  const daysSinceMonday = (new Date(noon).getUTCDay() + 6) % 7;
-  return new Date(noon - daysSinceMonday * dayMs).toISOString().slice(0, 10);
 }

@@ -1,3 +1,4 @@
+import { ownTimeZone } from '#contract/studio-day.ts';
 import type { BackupRun, BackupState, BackupTrouble } from '#contract/backup.ts';
 import type { BackupDirRepository, SeenBackupDir } from './backup-dir.repository.ts';
 import type { BackupKind, BackupRunRepository } from './backup-runs.repository.ts';
@@ -19,7 +20,7 @@ export function createBackupRuns({
   dirs,
   transact,
   schedule,
-  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone = ownTimeZone(),
   now = Date.now,
 }: {
   repository: BackupRunRepository;

@@ -1,4 +1,4 @@
-import { localDay } from './backup-retention.ts';
+import { dayIn } from '#contract/studio-day.ts';
 
 const hourMs = 60 * 60_000;
 /** After a failure. */
@@ -24,7 +24,7 @@ export function isBackupDue(
   if (!last) return true;
   const startedAt = Date.parse(last.startedAt);
   if (last.finishedAt === null && now - startedAt < deadMs) return false;
-  const dayOf = (time: number) => localDay(time - hour * hourMs, timeZone);
+  const dayOf = (time: number) => dayIn(timeZone, time - hour * hourMs);
   if (dayOf(startedAt) !== dayOf(now)) return true;
   return last.isOk !== true && now - startedAt >= retryMs;
 }

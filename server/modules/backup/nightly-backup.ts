@@ -1,3 +1,4 @@
+import { ownTimeZone } from '#contract/studio-day.ts';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { backupData, type BackupPlace } from './backup-data.ts';
@@ -115,7 +116,7 @@ async function removeLeftovers(folder: string): Promise<void> {
 async function pruneBackups({
   folder,
   now = Date.now,
-  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone = ownTimeZone(),
 }: NightlyBackupParts): Promise<string[]> {
   const made: DatedBackup[] = [];
   for (const name of await listNames(folder)) {

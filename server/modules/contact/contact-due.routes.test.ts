@@ -104,3 +104,42 @@ it('a search finds the words of an enquiry and of its notes together', async () 
   }
   expect(await list({ search: '5_%' })).toEqual([]);
 });
+
+it.each([
+  ['Muller', { firstName: 'Jörg', lastName: 'Müller' }],
+  ['müller', { lastName: 'MULLER' }],
+  ['MÜLLER', { lastName: 'Mu\u0308ller' }],
+  ['soren', { firstName: 'Søren' }],
+  ['strasse', { message: 'Hauptstraße 5' }],
+  ['lukasz', { firstName: 'Łukasz' }],
+  ['istanbul', { message: 'İSTANBUL' }],
+  ['Nguyen', { lastName: 'Nguyễn' }],
+  ['138 0013', { phone: '１３８ ００１３' }],
+  ['２０２７', { message: 'In May 2027' }],
+  ['wang', { lastName: 'ＷＡＮＧ' }],
+  ['王小明', { firstName: '小明', lastName: '王' }],
+  ['が', { message: 'か\u3099く' }],
+  ['100%_!', { message: '１００％＿！' }],
+])('a search for %s finds what was typed with other marks, widths and cases', async (search, over) => {
+  const id = '00000000-0000-4000-8000-00000000000b';
+  const { db } = studio.services.database;
+  const row = { firstName: 'X', lastName: 'Y', email: 'z@example.com', serviceType: 'other', message: 'Q' };
+  const times = { createdAt: ago(0), state: 'read' as const, isQuarantined: 0 as const };
+  await db
+    .insertInto('contactMessages')
+    .values({ ...row, ...times, ...over, id })
+    .execute();
+  expect((await list({ search })).map((enquiry) => enquiry.id)).toEqual([id]);
+  await db
+    .updateTable('contactMessages')
+    .set({ ...row, phone: null })
+    .where('id', '=', id)
+    .execute();
+  const text = Object.values(over)
+    .toReversed()
+    .join(search === '王小明' ? '' : ' ');
+  const note = { id, contactId: id, authorName: 'Mei', isFromSender: 0 as const, createdAt: ago(0), text };
+  await db.insertInto('contactNotes').values(note).execute();
+  expect((await list({ search })).map((enquiry) => enquiry.id)).toEqual([id]);
+  await db.deleteFrom('contactMessages').where('id', '=', id).execute();
+});

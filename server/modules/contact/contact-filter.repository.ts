@@ -1,21 +1,23 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ContactDue, DueBounds } from '#contract/contact-desk.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { folded } from '#server/platform/db/folded-text.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type Filter = (eb: ExpressionBuilder<Schema, 'contactMessages'>) => Expression<SqlBool>;
 
-/** Enquiries that contain this word, in any case, or have a note that does. */
-export function containsWord(word: string): Filter {
+/** Enquiries that contain this word, in any case, width and with any marks, or have a note that does. */
+export function containsWord(word: string, dialect: Database['dialect']): Filter {
   const pattern = containing(word);
   return (eb) =>
     eb.or([
-      sql<boolean>`${searchable} like ${pattern} escape '!'`,
+      sql<boolean>`${folded(searchable, dialect)} like ${pattern} escape '!'`,
       eb.exists(
         eb
           .selectFrom('contactNotes')
           .select('contactNotes.id')
           .whereRef('contactNotes.contactId', '=', 'contactMessages.id')
-          .where(sql<boolean>`lower(contact_notes.text) like ${pattern} escape '!'`),
+          .where(sql<boolean>`${folded(sql.ref('contactNotes.text'), dialect)} like ${pattern} escape '!'`),
       ),
     ]);
 }
@@ -47,12 +49,12 @@ function waits(eb: ExpressionBuilder<Schema, 'contactMessages'>): Expression<Sql
 }
 
 /** The text that a search matches. Chinese names are written family name first without a space, so it holds that form too. */
-const searchable = sql<string>`lower(${sql.join(
+const searchable = sql<string>`${sql.join(
   ['firstName', 'lastName', 'lastName', 'firstName', 'email', 'phone', 'message'].map(
     (name, index) => sql`${index === 3 ? sql`` : sql`' ' ||`} coalesce(${sql.ref(name)}, '')`,
   ),
   sql` || `,
-)})`;
+)}`;
 
 /** A LIKE pattern for a substring; wildcards that the user typed are escaped. */
 function containing(word: string): string {

@@ -9,6 +9,7 @@ import type {
   ContactUpdate,
 } from '#contract/contact.ts';
 import { replaceDigestsAbout } from '#server/platform/db/replace-digests.ts';
+import { foldedWords } from '#server/platform/db/folded-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ContactMessageTable } from '#server/platform/db/schema.ts';
 import { containsWord, type Filter, isDue } from './contact-filter.repository.ts';
@@ -55,14 +56,16 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
   };
 
   const found = ({ service, search = '', stage, due, bounds }: Filtering<ContactCountQuery>) => {
-    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = foldedWords(search);
     return db
       .selectFrom('contactMessages')
       .where('deletedAt', 'is', null)
       .$if(service !== undefined, (query) => query.where('serviceType', '=', service as string))
       .$if(stage !== undefined, (query) => query.where('stage', '=', stage as ContactMessage['stage']))
       .$if(due !== undefined, (query) => query.where(isDue(due as ContactDue, bounds as DueBounds)))
-      .$if(words.length > 0, (query) => query.where((eb) => eb.and(words.map((word) => containsWord(word)(eb)))));
+      .$if(words.length > 0, (query) =>
+        query.where((eb) => eb.and(words.map((word) => containsWord(word, dialect)(eb)))),
+      );
   };
 
   const count = async (filter?: Filter): Promise<number> => {

@@ -59,11 +59,30 @@ test('a visitor gets a receipt; staff read, archive and delete the enquiry', asy
 });
 
 test.each([
+  ['anna&bob@example.com', 'anna&bob@example.com'],
+  ['ana@中国.中国', 'ana@xn--fiqs8s.xn--fiqs8s'],
+  [' ａｎａ＠example．com', 'ana@example.com'],
+])('an enquiry from %s is stored with the address %s', async (email, stored) => {
+  // From another network each: many of one are suspected.
+  const payload = { ...enquiry, email, message: `I write as ${stored}` };
+  const remoteAddress = `198.51.${stored.length}.7`;
+  const answer = await studio.inject({ method: 'POST', url: '/api/contact', payload, remoteAddress });
+  expect(answer.statusCode).toBe(201);
+  expect(await list()).toMatchObject([{ email: stored }]);
+  await studio.inject({
+    method: 'DELETE',
+    url: `/api/admin/contacts/${answer.json().data.id}`,
+    headers: owner,
+  });
+});
+
+test.each([
   ['firstName', undefined, 'First name is required'],
   ['firstName', '  ', 'First name is required'],
   ['lastName', '', 'Last name is required'],
   ['email', 'ana@', 'Invalid email address'],
   ['email', undefined, 'Invalid email address'],
+  ['email', `${'a'.repeat(65)}@example.com`, 'Invalid email address'],
   ['serviceType', 'wedding', 'Please select a service type'],
   ['message', null, 'Message is required'],
   ['message', 'x'.repeat(5_001), 'Must be at most 5000 characters'],

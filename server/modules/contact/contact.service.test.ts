@@ -31,6 +31,7 @@ beforeEach(async () => {
   database = own.open();
   audit = createAuditService(createAuditRepository(database.db));
   contact = createContactService({
+    findTimeZone: async () => 'UTC',
     repository: createContactRepository(database),
     transact: database.transact,
     audit,
@@ -70,6 +71,7 @@ test.each([undefined, null, ''])('a phone number of %j is stored as null', async
 test('an enquiry that the same form sends again, also at the same time, is stored once', async () => {
   const notified: string[] = [];
   const noticing = createContactService({
+    findTimeZone: async () => 'UTC',
     repository: createContactRepository(database),
     transact: database.transact,
     audit,
@@ -128,6 +130,7 @@ test('enquiries are listed newest first', async () => {
 
 test('a suspected enquiry is stored and marked, and the spam filter gets its address', async () => {
   const filtering = createContactService({
+    findTimeZone: async () => 'UTC',
     repository: createContactRepository(database),
     transact: database.transact,
     audit,
@@ -167,6 +170,7 @@ test('the audit trail names the enquiry and contains none of its text', async ()
 
 test('an enquiry and its mails are stored together, or nothing is', async () => {
   const service = createContactService({
+    findTimeZone: async () => 'UTC',
     repository: createContactRepository(database),
     transact: database.transact,
     audit,
@@ -180,6 +184,7 @@ test('an enquiry and its mails are stored together, or nothing is', async () => 
 test('marking an enquiry as spam or as none teaches the spam filter in the same transaction, other changes do not', async () => {
   const taught: unknown[] = [];
   const service = createContactService({
+    findTimeZone: async () => 'UTC',
     repository: createContactRepository(database),
     transact: database.transact,
     audit,

@@ -1,4 +1,4 @@
-import { type DueBounds, dueBoundsOf, todayAt } from '#contract/contact-desk.ts';
+import { type DueBounds, dueBoundsOf } from '#contract/contact-desk.ts';
 import type {
   ContactCountQuery,
   ContactCounts,
@@ -8,6 +8,7 @@ import type {
   ContactUpdate,
 } from '#contract/contact.ts';
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
+import { todayIn } from '#contract/studio-day.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
@@ -43,7 +44,7 @@ export type LimitSuspects = (
 /** For how long an enquiry that is sent again counts as the same one. */
 const repeatedWithinMs = { withToken: 24 * 3_600_000, plainForm: 3_600_000 };
 
-type DayOfCaller = Pick<ContactListQuery, 'day' | 'dayEndsAt'>;
+type GivenDay = Pick<ContactListQuery, 'day' | 'dayEndsAt'>;
 
 export type ContactService = ReturnType<typeof createContactService>;
 
@@ -52,6 +53,7 @@ export function createContactService({
   repository,
   transact,
   audit,
+  findTimeZone,
   formTokens,
   findSpamReason = () => null,
   limitSuspects = () => {},
@@ -61,6 +63,8 @@ export function createContactService({
   repository: ContactRepository;
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
+  /** The time zone of the studio. */
+  findTimeZone: () => Promise<string>;
   formTokens: FormTokens;
   findSpamReason?: FindSpamReason;
   limitSuspects?: LimitSuspects;
@@ -84,6 +88,18 @@ export function createContactService({
     const sent = await repository.counters.add(Date.now(), [{ name, windowMs }]);
     return sent.get(name)?.total === 1 ? undefined : repository.findSame(request);
   };
+
+  /** A day without its end, or an end without its day, says nothing: then the day of the studio counts. */
+  const boundsOf = async ({ day, dayEndsAt }: GivenDay = {}): Promise<DueBounds> => {
+    const today = todayIn(await findTimeZone());
+    const isGiven = day !== undefined && dayEndsAt !== undefined;
+    return dueBoundsOf(isGiven ? { ...today, day, dayEndsAt: Date.parse(dayEndsAt) } : today);
+  };
+
+  const withBounds = async <T extends GivenDay>({ day, dayEndsAt, ...query }: T = {} as T) => ({
+    ...query,
+    bounds: await boundsOf({ day, dayEndsAt }),
+  });
 
   return {
     /** @param address of the visitor who opens a form */
@@ -111,14 +127,15 @@ export function createContactService({
     },
 
     /** Newest first; without a query all enquiries, including suspected spam. */
-    list: (query?: ContactListQuery): Promise<ContactMessage[]> => repository.list(withBounds(query)),
+    list: async (query?: ContactListQuery): Promise<ContactMessage[]> => repository.list(await withBounds(query)),
 
-    countViews: (query?: ContactCountQuery): Promise<ContactCounts> => repository.countViews(withBounds(query)),
+    countViews: async (query?: ContactCountQuery): Promise<ContactCounts> =>
+      repository.countViews(await withBounds(query)),
 
     count: (): Promise<number> => repository.count(),
 
     /** How many enquiries are new, due today and overdue. */
-    countDue: (day?: DayOfCaller) => repository.countDue(boundsOf(day)),
+    countDue: async (day?: GivenDay) => repository.countDue(await boundsOf(day)),
 
     /** @throws AppError not-found */
     async get(id: string): Promise<ContactMessage> {
@@ -149,15 +166,4 @@ export function createContactService({
       });
     },
   };
-}
-
-function withBounds<T extends DayOfCaller>({ day, dayEndsAt, ...query }: T = {} as T) {
-  return { ...query, bounds: boundsOf({ day, dayEndsAt }) };
-}
-
-/** A day without its end, or an end without its day, says nothing: then the day of the server counts. */
-function boundsOf({ day, dayEndsAt }: DayOfCaller = {}): DueBounds {
-  const today = todayAt(new Date());
-  const isGiven = day !== undefined && dayEndsAt !== undefined;
-  return dueBoundsOf(isGiven ? { ...today, day, dayEndsAt: Date.parse(dayEndsAt) } : today);
 }

@@ -34,6 +34,7 @@ afterEach(async () => {
 
 function contactOn({ db, dialect, transact }: Database, limits = { site: 20_000, provider: 50_000 }) {
   return createContactService({
+    findTimeZone: async () => 'UTC',
     repository: createContactRepository({ db, dialect }),
     transact,
     audit: createAuditService(createAuditRepository(db)),

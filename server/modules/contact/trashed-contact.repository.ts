@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { personName } from '#contract/person-name.ts';
 import { replaceDigestsAbout } from '#server/platform/db/replace-digests.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -45,9 +46,9 @@ export function createTrashedContactRepository(db: Kysely<Schema>) {
         .orderBy('deletedAt', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(({ id, firstName, lastName, deletedAt }) => ({
+      return rows.map(({ id, deletedAt, ...names }) => ({
         id,
-        title: `${firstName} ${lastName}`,
+        title: personName(names),
         deletedAt: deletedAt ?? '',
       }));
     },

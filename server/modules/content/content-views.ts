@@ -75,8 +75,7 @@ export function pageOf(name: PageName, stored: StoredContent): ContentPage {
 /** The fields that have no Chinese, or Chinese of another English, with the draft if there is one. */
 export function untranslatedFieldsOf(page: PageName, { draft, differences }: StoredContent): UntranslatedField[] {
   const now = draft ?? differences;
-  return fieldsOf(page, now).flatMap(({ path, meta, values, isOutdated }): UntranslatedField[] => {
-    const isMissing = !meta.isShared && values['zh-Hans'] === undefined;
+  return fieldsOf(page, now).flatMap(({ path, isMissing, values, isOutdated }): UntranslatedField[] => {
     if (!isMissing && !isOutdated) return [];
     const isOwn = now['zh-Hans'][path] !== undefined;
     const source = isOwn ? now.sources[path] : valueAt(builtInContent[page].en, path);
@@ -97,7 +96,7 @@ function countsOf(name: PageName, differences: ContentDifferences) {
   const fields = fieldsOf(name, differences);
   return {
     completeness: completeness(fields),
-    missing: fields.filter(({ meta, values }) => !meta.isShared && values['zh-Hans'] === undefined).length,
+    missing: fields.filter(({ isMissing }) => isMissing).length,
     outdated: fields.filter(({ isOutdated }) => isOutdated).length,
   };
 }

@@ -232,6 +232,16 @@ test('a field without Chinese counts as missing until it is translated', async (
   expect(share).toBeGreaterThan(0.9);
 });
 
+test('a field that is written in Chinese already is not missing', async () => {
+  const orders = { 'features.items': { shown: ['direction', 'added-1'], hidden: [] } };
+  const en = { 'features.items.added-1.title': '光影', 'features.items.added-1.text': '我们带你找到光' };
+  await publish({ orders, en });
+  expect(await dataOf(call('GET', '/untranslated'))).toEqual([]);
+  expect(await studio.services.content.completeness('portrait')).toBe(1);
+  const { features } = await studio.services.content.document('portrait', 'zh-Hans');
+  expect(features.items.at(-1)).toEqual({ id: 'added-1', title: '光影', text: '我们带你找到光' });
+});
+
 test('a file of all pages can be imported again, and changes what it changes in drafts alone', async () => {
   await publish({ en: { 'hero.title': 'Faces' } });
   const file = await dataOf(call('GET', '/export'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Expression, type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { ContactNote, ContactReply, DeskUpdate } from '#contract/contact-thread.ts';
+import type { ContactNote, ContactReply, DeskUpdate, NoteOfEnquiry } from '#contract/contact-thread.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type DeskRepository = ReturnType<typeof createDeskRepository>;
@@ -65,6 +65,12 @@ export function createDeskRepository(db: Kysely<Schema>) {
         .orderBy('createdAt')
         .orderBy('id')
         .execute();
+      return rows.map((row) => ({ ...row, isFromSender: row.isFromSender === 1 }));
+    },
+
+    /** Of all enquiries, oldest first. */
+    async listAllNotes(): Promise<NoteOfEnquiry[]> {
+      const rows = await db.selectFrom('contactNotes').selectAll().orderBy('createdAt').orderBy('id').execute();
       return rows.map((row) => ({ ...row, isFromSender: row.isFromSender === 1 }));
     },
 

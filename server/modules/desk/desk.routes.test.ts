@@ -222,3 +222,15 @@ it('without a mail server an answer is refused, and the thread says so', async (
     await silent.close();
   }
 });
+
+it('the notes of all enquiries are listed for the export, with the names as they are read', async () => {
+  const [first, second] = [await newEnquiry(), await newEnquiry()];
+  await call(`contacts/${first}/notes`, { method: 'POST', payload: { text: 'Called back' } });
+  await call(`contacts/${second}/notes`, { method: 'POST', payload: { text: '下周再联系' } });
+  const { status, body } = await call('contacts/notes');
+  expect(status).toBe(200);
+  expect(body.data.slice(-2)).toMatchObject([
+    { contactId: first, text: 'Called back', authorName: 'owner', isFromSender: false },
+    { contactId: second, text: '下周再联系' },
+  ]);
+});

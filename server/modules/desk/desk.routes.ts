@@ -5,6 +5,7 @@ import {
   contactThread,
   deskUpdate,
   noteCreate,
+  noteOfEnquiry,
   replyCreate,
   staffMember,
 } from '#contract/contact-thread.ts';
@@ -21,6 +22,15 @@ export function deskAdminRoutes(app: App, { desk }: { desk: DeskService }): void
   app.get('/api/admin/staff', {
     schema: { tags, summary: 'Who can own an enquiry', security, response: { 200: dataOf(z.array(staffMember)) } },
     handler: async () => ({ data: await desk.listStaff() }),
+  });
+  app.get('/api/admin/contacts/notes', {
+    schema: {
+      tags,
+      summary: 'All notes of all enquiries, oldest first',
+      security,
+      response: { 200: dataOf(z.array(noteOfEnquiry)) },
+    },
+    handler: async () => ({ data: await desk.listNotes() }),
   });
   app.get('/api/admin/contacts/:id/thread', {
     schema: {

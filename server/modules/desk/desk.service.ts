@@ -8,6 +8,7 @@ import type {
   NoteCreate,
   ReplyCreate,
   StaffMember,
+  NoteOfEnquiry,
 } from '#contract/contact-thread.ts';
 import { AppError, invalidField } from '#server/platform/app-error.ts';
 import { violatedConstraint } from '#server/platform/db/constraint-violation.ts';
@@ -57,6 +58,9 @@ export function createDeskService(parts: DeskParts) {
   };
 
   return {
+    /** All notes of all enquiries, oldest first. */
+    listNotes: async (): Promise<NoteOfEnquiry[]> => (await repository.listAllNotes()).map(withAuthor),
+
     /** @throws AppError not-found */
     async getThread(id: string): Promise<ContactThread> {
       const [enquiry, notes, replies, canSendMail] = await Promise.all([
@@ -67,7 +71,7 @@ export function createDeskService(parts: DeskParts) {
       ]);
       return {
         enquiry,
-        notes: notes.map((note) => (note.isFromSender ? note : withPlainAuthor(note))),
+        notes: notes.map(withAuthor),
         replies: replies.map(withPlainAuthor),
         canSendMail,
       };
@@ -144,4 +148,9 @@ function refuseUnknownOwner(error: unknown): never {
 
 function withPlainAuthor<T extends { authorName: string }>(written: T): T {
   return { ...written, authorName: shownName(written.authorName) };
+}
+
+/** Senders are named as they wrote themselves. */
+function withAuthor<T extends Pick<ContactNote, 'authorName' | 'isFromSender'>>(note: T): T {
+  return note.isFromSender ? note : withPlainAuthor(note);
 }

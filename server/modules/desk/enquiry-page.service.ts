@@ -1,6 +1,8 @@
-import { answerWithinMs, todayAt } from '#contract/contact-desk.ts';
+import { personName } from '#contract/person-name.ts';
+import { answerWithinMs } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import type { EnquiryPage } from '#contract/enquiry-page.ts';
+import { todayIn } from '#contract/studio-day.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { ContactService } from '#server/modules/contact/contact.service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -18,8 +20,8 @@ export interface EnquiryPageParts {
   links: EnquiryLinks;
   repository: Pick<DeskRepository, 'insertNote' | 'listNotes' | 'update'>;
   contact: Pick<ContactService, 'get' | 'remove'>;
-  /** The time zone of the studio; undefined: that of the server. */
-  findTimeZone: () => Promise<string | undefined>;
+  /** The time zone of the studio. */
+  findTimeZone: () => Promise<string>;
   transact: Transactions['transact'];
   /** Queues the mails about an addition in its transaction. */
   notify?: (enquiry: ContactMessage, addition: string) => void | Promise<void>;
@@ -77,6 +79,7 @@ export function createEnquiryPageService({
      * @throws AppError not-found; too-many-requests after 20 additions
      */
     async add(key: string, text: string): Promise<void> {
+      const today = todayIn(await findTimeZone()).day;
       await transact(async () => {
         const enquiry = await findEnquiry(key);
         if (!enquiry) throw notFound('enquiry');
@@ -87,13 +90,13 @@ export function createEnquiryPageService({
             'This enquiry has many messages already. Please call or write to us.',
           );
         }
-        const authorName = `${enquiry.firstName} ${enquiry.lastName}`;
+        const authorName = personName(enquiry);
         await repository.insertNote(id, { authorName, text, isFromSender: true });
         const isDealtWith = stage === 'answered' || stage === 'closed';
         await repository.update(id, {
           state: 'unread',
           ...(isDealtWith && { stage: 'in-progress' }),
-          ...((isDealtWith || answeredAt !== null) && { followUpOn: todayOrBefore(enquiry.followUpOn) }),
+          ...((isDealtWith || answeredAt !== null) && { followUpOn: earlierOf(enquiry.followUpOn, today) }),
         });
         await notify(enquiry, text);
       });
@@ -123,8 +126,7 @@ function waitingSince({ createdAt, answeredAt }: ContactMessage, additions: read
 }
 
 /** @param day YYYY-MM-DD */
-function todayOrBefore(day: string | null): string {
-  const today = todayAt(new Date()).day;
+function earlierOf(day: string | null, today: string): string {
   return day !== null && day < today ? day : today;
 }
 

@@ -100,6 +100,10 @@ test('an addition makes the enquiry unread and waiting again, and staff are told
   await change(id, '', { state: 'archived' });
   await page().add(key, 'It is <b>three</b> of us');
   await page().add(key, 'And a dog');
+  const chinese = await newEnquiry({ firstName: '小明', lastName: '王', email: 'ming@example.com' });
+  await page().add(chinese.key, '还有一只狗');
+  const notes = await studio.inject({ url: `/api/admin/contacts/${chinese.id}/thread`, headers: owner });
+  expect(notes.json().data.notes).toMatchObject([{ authorName: '王小明' }]);
   expect(await page().find(key)).toMatchObject({
     additions: [{ text: 'It is <b>three</b> of us' }, { text: 'And a dog' }],
   });
@@ -170,7 +174,7 @@ test('an enquiry from a Chinese page has its receipt and the link in Chinese, wh
   const [mail] = await mailsAbout(chinese.id, 'enquiry-receipt');
   expect(mail?.subject).toBe('已收到你的咨询：Light & Well');
   expect(mail?.textBody).toMatch(
-    /^美，你好：\n\n感谢你关于新生儿[^{}]*的留言。[^{}]*20\d\d年\d+月\d+日 GMT-[45] [^{}]*之前答复。\n/,
+    /^美，你好：\n\n感谢你关于新生儿[^{}]*的留言。我们已经收到，并会在 \d+月\d+日 \d\d:\d\d 前答复。\n/,
   );
   expect(mail?.textBody).toContain(`https://studio.example/zh/enquiry/${chinese.key}`);
   expect(mail?.htmlBody).toMatch(/<html lang="zh-Hans"><body style="font-family:'PingFang SC'/);

@@ -1,3 +1,5 @@
+import { personName } from '#contract/person-name.ts';
+import { dayIn } from '#contract/studio-day.ts';
 import type { ExportedEnquiry } from '#contract/exchange/enquiries-file.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
@@ -58,8 +60,8 @@ export function createEnquiriesImport({
   };
 }
 
-function nameOf({ firstName, lastName, createdAt }: ExportedEnquiry): string {
-  return `${firstName} ${lastName}, ${createdAt.slice(0, 10)}`;
+function nameOf(enquiry: ExportedEnquiry): string {
+  return `${personName(enquiry)}, ${dayIn('UTC', Date.parse(enquiry.createdAt))}`;
 }
 
 function noAccount(name: string): string {

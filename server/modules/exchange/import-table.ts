@@ -11,7 +11,14 @@ export interface TableImport extends ImportTally {
 }
 
 /** Adds the enquiries of a CSV file, of Lightwell or of another program. */
-export function createTableImport({ enquiries }: { enquiries: EnquiriesImport }) {
+export function createTableImport({
+  enquiries,
+  findTimeZone,
+}: {
+  enquiries: EnquiriesImport;
+  /** The time zone of the studio. */
+  findTimeZone: () => Promise<string>;
+}) {
   return {
     /**
      * @param options.skipInvalid adds the other rows if some are refused, instead of none
@@ -21,7 +28,7 @@ export function createTableImport({ enquiries }: { enquiries: EnquiriesImport })
       file: string,
       { isDryRun = false, skipInvalid = false, withoutOwners = false, now = new Date() } = {},
     ): Promise<TableImport> {
-      const table = readEnquiries(await readFile(file), now);
+      const table = readEnquiries(await readFile(file), { now, timeZone: await findTimeZone() });
       if (!table) {
         const message = `${file} has no columns for e-mail and message in its first line`;
         throw refusal([{ path: file, message }]);

@@ -131,3 +131,12 @@ test('enquiries are queued for the recipients of the settings from the next one 
   const mails = await studio.services.database.db.selectFrom('mails').selectAll().execute();
   expect(mails).toMatchObject([{ recipient: 'mei@studio.example', subject: '新咨询: 新生儿摄影, Ana P' }]);
 });
+
+test.each([
+  [{}, false],
+  [{ PUBLIC_URL: 'https://studio.example' }, true],
+])('with %j receipts have a link to the private page: %s', async (environment, linksReceipts) => {
+  await studio.close();
+  await start(environment);
+  expect(await get()).toMatchObject({ linksReceipts });
+});

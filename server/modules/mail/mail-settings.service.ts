@@ -10,6 +10,7 @@ import {
   mailSettingsUpdate,
   type MailSettingsUpdate,
 } from '#contract/mail/mail-settings.ts';
+import { ownTimeZone } from '#contract/studio-day.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { AppError, invalidField } from '#server/platform/app-error.ts';
@@ -57,12 +58,16 @@ const contextOf = ({ host, port, user }: { host: string; port: number; user: str
 const parse = (text: string | undefined): Stored =>
   text === undefined ? none : storedSettings.parse(JSON.parse(text));
 
+/** The time zone of the studio: the chosen one, else that of the server. */
+const zoneOf = ({ timeZone }: Stored): string => timeZone ?? ownTimeZone();
+
 export type MailSettingsService = ReturnType<typeof createMailSettings>;
 
 /** The mail settings of the back office, and those of the environment, which take precedence. */
 export function createMailSettings({
   repository,
   variables,
+  publicUrl,
   seal,
   transact,
   audit,
@@ -70,6 +75,8 @@ export function createMailSettings({
 }: {
   repository: MailSettingsRepository;
   variables: MailVariables;
+  /** the address of the site, which links in mails need */
+  publicUrl: string | undefined;
   seal: Seal;
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
@@ -124,8 +131,9 @@ export function createMailSettings({
         from: variables.from ?? null,
         recipients: [...variables.enquiryTo],
       },
-      serverTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      serverTimeZone: ownTimeZone(),
       isPasswordUnreadable: stored.server !== null && passwordOf(stored.server) === undefined,
+      linksReceipts: publicUrl !== undefined,
       isSet,
       tellsSomebody: isSet && recipientsOf(stored).length > 0,
     };
@@ -150,26 +158,26 @@ export function createMailSettings({
     findSetup: async (): Promise<MailSetup | undefined> => setupOf(await read()),
 
     /** Whether senders of enquiries get a receipt, in which time zone its times are, and the addresses that send and get mails here. */
-    async findReceipts(): Promise<{ timeZone: string | undefined; ownAddresses: string[] } | undefined> {
+    async findReceipts(): Promise<{ timeZone: string; ownAddresses: string[] } | undefined> {
       const stored = await read();
       const setup = setupOf(stored);
       if (!setup || !stored.sendsReceipts) return undefined;
       const ownAddresses = [addressIn(setup.from), ...recipientsOf(stored).map(({ address }) => address)];
-      return { timeZone: stored.timeZone ?? undefined, ownAddresses };
+      return { timeZone: zoneOf(stored), ownAddresses };
     },
 
-    /** The time zone of the studio; undefined: that of the server. */
-    findTimeZone: async (): Promise<string | undefined> => (await read()).timeZone ?? undefined,
+    /** The time zone of the studio. */
+    findTimeZone: async (): Promise<string> => zoneOf(await read()),
 
     /** Whether somebody is told of enquiries by mail. */
     tellsSomebody: async (): Promise<boolean> => view(await read()).tellsSomebody,
 
     /** Whom to tell of enquiries; nobody if mails cannot be sent. */
-    async listRecipients(): Promise<{ recipients: Recipient[]; timeZone: string | undefined }> {
+    async listRecipients(): Promise<{ recipients: Recipient[]; timeZone: string }> {
       const stored = await read();
       return {
         recipients: setupOf(stored) ? recipientsOf(stored) : [],
-        timeZone: stored.timeZone ?? undefined,
+        timeZone: zoneOf(stored),
       };
     },
 

@@ -1,4 +1,5 @@
 import type { Retention } from '#contract/privacy/retention.ts';
+import { dayIn } from '#contract/studio-day.ts';
 import type { RetentionMonths } from '#contract/privacy/retention-months.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
@@ -24,6 +25,7 @@ export function createRetentionService({
   transact,
   audit,
   revision,
+  findTimeZone,
   log,
   now = Date.now,
 }: {
@@ -31,19 +33,22 @@ export function createRetentionService({
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
   revision: Pick<ContentRevision, 'move'>;
+  /** The time zone of the studio. */
+  findTimeZone: () => Promise<string>;
   log: Pick<Log, 'info' | 'error'>;
   now?: () => number;
 }) {
-  const today = () => ({ day: isoAt(now()).slice(0, 10) });
+  const findToday = async () => ({ day: dayIn(await findTimeZone(), now()) });
 
   const get = async (): Promise<Retention> => {
     const stored = await repository.find();
     if (!isSet(stored)) return { months: null, startsAt: null, upcoming: { count: 0, enquiries: [] } };
     const startsAt = Date.parse(stored.setAt) + noticeMs;
     const until = receivedBefore(now() + noticeMs, stored.months);
+    const today = await findToday();
     const [count, rows] = await Promise.all([
-      repository.countReceivedBefore(until, today()),
-      repository.listReceivedBefore(until, { ...today(), limit: maxListed }),
+      repository.countReceivedBefore(until, today),
+      repository.listReceivedBefore(until, { ...today, limit: maxListed }),
     ]);
     const enquiries = rows.map((row) => {
       const over = monthsAfter(row.createdAt, stored.months);
@@ -57,15 +62,16 @@ export function createRetentionService({
     const stored = await repository.find();
     if (!isSet(stored) || now() < Date.parse(stored.setAt) + noticeMs) return 0;
     const before = receivedBefore(now(), stored.months);
+    const today = await findToday();
     let removed = 0;
     for (let found = batchSize; found === batchSize;) {
-      const rows = await repository.listReceivedBefore(before, { ...today(), limit: batchSize });
+      const rows = await repository.listReceivedBefore(before, { ...today, limit: batchSize });
       found = rows.length;
       removed += await transact(async () => {
         const count = await repository.remove(
           rows.map(({ id }) => id),
           before,
-          today(),
+          today,
         );
         if (count > 0) await audit.record(retentionActor, 'delete', 'expired-enquiries', null, { count });
         return count;

@@ -28,6 +28,7 @@ beforeEach(async () => {
 
 const retention = () =>
   createRetentionService({
+    findTimeZone: async () => 'UTC',
     repository: createRetentionRepository(studio.services.database.db),
     transact: studio.services.database.transact,
     audit: studio.services.audit,

@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/studio-day.ts';
 import type { Storage, StoredObject } from '#server/platform/storage/storage.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -18,7 +19,7 @@ export interface TrashedOriginal extends StoredObject {
 export function createStorageTrash(storage: Storage) {
   return {
     async put(key: string, now: Date): Promise<void> {
-      await storage.move(key, `trash/${now.toISOString().slice(0, 10)}/${key}`);
+      await storage.move(key, `trash/${dayIn('UTC', now.getTime())}/${key}`);
     },
 
     async *list(): AsyncGenerator<TrashedOriginal> {

@@ -1,3 +1,4 @@
+import { isChinese } from '#contract/is-chinese.ts';
 import { type ShownIdentity, type StudioIdentity, studioTranslatable } from '#contract/studio.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import { studioInChinese } from '#content/zh-Hans/studio.ts';
@@ -27,7 +28,7 @@ export function translateIdentity(identity: StudioIdentity, texts: TranslatedTex
     const { parent, name } = placeOf(translated, path);
     const text = texts.get(path) ?? builtInChinese(path, source);
     if (text !== undefined && parent) parent[name] = text;
-    else if (source) lang[path] = 'en';
+    else if (source && !isChinese(source)) lang[path] = 'en';
   }
   return { ...translated, ...(Object.keys(lang).length > 0 && { lang }) };
 }

@@ -56,3 +56,25 @@ test('of two concurrent edits the later one is rejected, and the first is kept',
   expect((await put({ ...identity, phone: '213-555-0111' }, String(first.headers.etag))).statusCode).toBe(200);
   expect((await put({ ...identity, phone: '213-555-0112' }, '*')).statusCode).toBe(200);
 });
+
+test('profiles of Chinese networks and WhatsApp are kept; what is empty is not stored, so that the version before reads the others', async () => {
+  const headers = await studio.signIn();
+  const { data: identity } = (await studio.inject({ url: '/api/studio' })).json();
+  const put = async (social: object) =>
+    (
+      await studio.inject({ method: 'PUT', url: '/api/admin/studio', headers, payload: { ...identity, social } })
+    ).json();
+  const social = {
+    ...identity.social,
+    xiaohongshu: 'https://www.xiaohongshu.com/user/profile/5f',
+    douyin: 'https://www.douyin.com/user/MS4',
+    weibo: 'https://weibo.com/u/1',
+    wechat: 'https://mp.weixin.qq.com/s/abc',
+    whatsapp: 'https://wa.me/12135550142',
+  };
+  expect((await put(social)).data.social).toEqual(social);
+  expect((await put({ ...social, weibo: 'weibo' })).errors).toEqual([
+    { path: 'social.weibo', message: 'Must be a valid URL' },
+  ]);
+  expect((await put(identity.social)).data.social).toEqual(identity.social);
+});

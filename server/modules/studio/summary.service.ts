@@ -18,7 +18,7 @@ export function createSummaryService({
 }: {
   contact: Pick<ContactService, 'count' | 'countDue'>;
   changes: Pick<ChangeTopics, 'read'>;
-  mail: Pick<MailSettingsService, 'tellsSomebody'>;
+  mail: Pick<MailSettingsService, 'tellsSomebody' | 'findTimeZone'>;
   media: Pick<MediaService, 'measurePhotos'>;
   space: Pick<SpaceReserve, 'measure'>;
   system: { isWarning(): Promise<boolean> };
@@ -27,19 +27,22 @@ export function createSummaryService({
     async get(day?: SummaryQuery): Promise<Summary> {
       // First: what changes while the figures are read is then a change to the browser.
       const counters = await changes.read();
-      const [contacts, desk, tellsSomebody, { count, bytes }, { freeBytes, isShort }, isWarning] = await Promise.all([
-        contact.count(),
-        contact.countDue(day),
-        mail.tellsSomebody(),
-        media.measurePhotos(),
-        space.measure(),
-        system.isWarning(),
-      ]);
+      const [contacts, desk, tellsSomebody, { count, bytes }, { freeBytes, isShort }, isWarning, timeZone] =
+        await Promise.all([
+          contact.count(),
+          contact.countDue(day),
+          mail.tellsSomebody(),
+          media.measurePhotos(),
+          space.measure(),
+          system.isWarning(),
+          mail.findTimeZone(),
+        ]);
       const free = Number.isFinite(freeBytes) ? String(freeBytes) : null;
       return {
         contacts,
         desk,
         changes: counters,
+        timeZone,
         mail: { tellsSomebody },
         photos: count,
         photoBytes: String(bytes),

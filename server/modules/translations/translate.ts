@@ -1,3 +1,4 @@
+import { isChinese } from '#contract/is-chinese.ts';
 import type { TranslatedTexts } from './translation-store.ts';
 
 /** A record with translated texts. `lang` names the fields that have no translation and therefore stand in English. */
@@ -14,7 +15,7 @@ export function translate<Item extends object>(
   for (const field of fields) {
     const text = texts.get(field);
     if (text !== undefined) translated[field] = text;
-    else if (item[field]) lang[field] = 'en';
+    else if (item[field] && !isChinese(item[field])) lang[field] = 'en';
   }
   return { ...item, ...translated, ...(Object.keys(lang).length > 0 && { lang }) };
 }

@@ -116,6 +116,22 @@ test.each(kinds)('$open answers as before, and in Chinese where there is some', 
 const team = '/api/admin/team';
 const member = kinds[0].body;
 
+test('a text that is Chinese already needs no Chinese, and is not marked as English', async () => {
+  const before = await countOf('team-member');
+  const { id } = await create(team, {
+    ...member,
+    name: '王小明',
+    role: 'Photographer',
+    description: '在 Malibu 拍摄海边的婚礼',
+  });
+  expect(await stateOf('team-member', id)).toEqual({ id, missing: ['role'], outOfDate: [] });
+  expect((await countOf('team-member')).missing).toBe(before.missing + 1);
+  const shown = (await studio.services.records.teamMembers.listPublished({}, 'zh-Hans')).find((one) => one.id === id);
+  expect(shown).toMatchObject({ name: '王小明' });
+  expect(shown?.lang).toEqual({ role: 'en' });
+  await call('PATCH', `${team}/${id}`, { isPublished: false });
+});
+
 test('a translation is out of date once its source has changed, until it is written again', async () => {
   const { id } = await create(team, { ...member, ...chinese({ role: '摄影师', name: '' }) });
   expect(await translationsOf('team-member', id)).toEqual([

@@ -1,3 +1,4 @@
+import { isChinese } from '#contract/is-chinese.ts';
 import type {
   StoredTranslation,
   TranslationCounts,
@@ -75,7 +76,9 @@ function stateOf(source: TranslationSource, language: TranslationLanguage, rows:
   const own = new Map(rows.filter((row) => row.language === language).map((row) => [row.field, row]));
   const fields = Object.keys(source.texts);
   return {
-    missing: source.isPublished ? fields.filter((field) => source.texts[field] && !own.has(field)) : [],
+    missing: source.isPublished
+      ? fields.filter((field) => source.texts[field] && !own.has(field) && !isChinese(source.texts[field]))
+      : [],
     outOfDate: fields.filter((field) => {
       const row = own.get(field);
       return row && isOutOfDate(row, source.texts);

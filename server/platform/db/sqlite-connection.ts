@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { foldedText } from '#contract/folded-text.ts';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { createFileGuard } from './sqlite-file.ts';
 
@@ -19,6 +20,9 @@ export function openSqlite(file: string, { readOnly = false } = {}): SqliteConne
     // FULL: with NORMAL, acknowledged rows were lost in a simulated power cut; with FULL none.
     if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
     // SQLite's own lower() handles ASCII only: a search for "é" would not find "É", as it does on PostgreSQL.
+    database.function('folded', { deterministic: true }, (text) =>
+      typeof text === 'string' ? foldedText(text) : text,
+    );
     database.function('lower', { deterministic: true }, (text) =>
       typeof text === 'string' ? text.toLowerCase() : text,
     );

@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.ts';
 import { type ContactStage, contactStages } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -67,7 +68,7 @@ function Column({ stage, filter, onOpen }: BoardProps & { stage: ContactStage })
 
 function BoardCard({ message, onOpen }: { message: ContactMessage; onOpen: BoardProps['onOpen'] }) {
   const texts = useTexts();
-  const name = `${message.firstName} ${message.lastName}`;
+  const name = personName(message);
   return (
     <article aria-label={name} className="card grid grid-cols-1 justify-items-start gap-1.5 p-2.5">
       <h4 className="font-medium wrap-anywhere">{name}</h4>

@@ -1,7 +1,8 @@
 import { AlarmClock, CalendarClock, Languages, UserRound } from 'lucide-react';
-import { dueOf, promiseClock, todayAt } from '#contract/contact-desk.ts';
+import { dueOf, promiseClock } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import { useTexts } from '#app/i18n/language.tsx';
+import { useToday } from '#app/admin/shell/summary-data.ts';
 import { clockText } from './clock-text.ts';
 import { useStaff } from './desk-data.ts';
 import { useNow } from './use-now.ts';
@@ -12,12 +13,13 @@ const icon = { 'aria-hidden': true, size: 14, strokeWidth: 1.5, className: 'shri
 export function DeskBadges({ enquiry }: { enquiry: ContactMessage }) {
   const texts = useTexts();
   const now = useNow();
+  const today = useToday(now);
   const staff = useStaff({ enabled: enquiry.ownerId !== null }).data;
   const clock = promiseClock(enquiry, now);
   const clockWords = clockText(texts, clock);
   const isOverdue = clock.status === 'overdue';
   const owner = staff?.find(({ id }) => id === enquiry.ownerId);
-  const isFollowUpDue = dueOf(enquiry, todayAt(new Date(now))) !== undefined && !isOverdue;
+  const isFollowUpDue = dueOf(enquiry, today) !== undefined && !isOverdue;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ash empty:hidden">
       {clockWords && (

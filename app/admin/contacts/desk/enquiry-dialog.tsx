@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.ts';
 import { useRef } from 'react';
 import type { ContactMessage } from '#contract/contact.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
@@ -32,7 +33,7 @@ export default function EnquiryDialog({ message, onClose }: { message: ContactMe
     <Dialog
       open
       onClose={() => void close()}
-      title={texts.desk.title(`${message.firstName} ${message.lastName}`)}
+      title={texts.desk.title(personName(message))}
       closeLabel={texts.actions.close}
       closesOnBackdrop={false}
       lang={lang}

@@ -20,6 +20,7 @@ describe.each(Object.keys(en.desk.templates) as TemplateName[])('the template "%
     const chinese = draftOf(zh, name, ming);
     expect(chinese.text).toContain('王小明，您好');
     expect(`${chinese.subject} ${chinese.text}`).toContain(zh.services.newborn);
+    expect(draftOf(en, name, ming).text).toContain('Dear 王小明,');
     expect(draftOf(zh, name, ana).text).toContain('Ana Pérez，您好');
   });
 });

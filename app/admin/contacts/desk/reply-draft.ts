@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import type { Language } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
@@ -23,8 +24,7 @@ export function draftOf(
   enquiry: Addressee,
 ): ReplyDraft {
   const { subject, text } = texts.desk.templates[name];
-  const { firstName, lastName, serviceType } = enquiry;
-  const values = { firstName, lastName, service: texts.services[serviceType] };
+  const values = { name: personName(enquiry), service: texts.services[enquiry.serviceType] };
   return { subject: subject(values), text: text(values) };
 }
 

@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.ts';
 import { type ContactStage, contactStages } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -10,7 +11,7 @@ export function StageSelect({ enquiry, id }: { enquiry: ContactMessage; id?: str
   return (
     <select
       id={id}
-      aria-label={id === undefined ? texts.stageOf(`${enquiry.firstName} ${enquiry.lastName}`) : undefined}
+      aria-label={id === undefined ? texts.stageOf(personName(enquiry)) : undefined}
       className={`field-control ${id === undefined ? 'w-auto!' : ''}`}
       value={enquiry.stage}
       // Not disabled: that would take the focus away.

@@ -28,7 +28,7 @@ export function useListFocus({ list, ids, scrollTo, onEmpty }: ListFocusParts) {
     currentId,
     setCurrentId,
 
-    /** Archiving moves on to the next card, or from the last one to the one before it. */
+    /** What archives or deletes a card moves on to the next one, or from the last one to the one before it. */
     moveFrom(index: number, command: 'next' | 'previous' | 'archive') {
       const isLast = index === ids.length - 1;
       const to = command === 'previous' || (command === 'archive' && isLast) ? index - 1 : index + 1;

@@ -12,6 +12,7 @@ import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { saveFile } from '#app/admin/controls/save-file.ts';
 import { BarTable } from './bar-table.tsx';
 import { describeDuration, describeShare, figureGroups } from './figure-groups.ts';
+import { useStudioDay } from '#app/admin/shell/summary-data.ts';
 import { WeekChart } from './week-chart.tsx';
 
 /** What a studio asks about its enquiries: how many, from where, how soon answered and how many booked. */
@@ -21,8 +22,7 @@ export default function ContactFigures() {
   const figures = useQuery({
     queryKey: ['contacts', 'figures', weeks],
     async queryFn({ signal }) {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const query = new URLSearchParams({ weeks: String(weeks), timeZone });
+      const query = new URLSearchParams({ weeks: String(weeks) });
       return (await api.get<{ data: Figures }>(`/api/admin/contacts/figures?${query}`, { signal })).data;
     },
     placeholderData: (before) => before,
@@ -102,12 +102,12 @@ function keyFigures({ enquiries, booked, spam, answers }: Figures, texts: Catalo
 
 function ExportButton({ figures }: { figures: Figures }) {
   const texts = useTexts();
+  const studioDay = useStudioDay();
   const exporting = useMutation({
     // Load the CSV library on first use only.
     async mutationFn() {
       const { figuresCsv } = await import('./figures-csv.ts');
-      const day = new Date().toISOString().slice(0, 10);
-      saveFile(`${texts.figures.csvFileName}-${day}.csv`, 'text/csv;charset=utf-8', figuresCsv(figures, texts));
+      saveFile(`${texts.figures.csvFileName}-${studioDay()}.csv`, 'text/csv;charset=utf-8', figuresCsv(figures, texts));
     },
   });
   return (

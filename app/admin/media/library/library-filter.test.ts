@@ -38,6 +38,7 @@ describe('the library', () => {
   it('searches names, alt texts, captions and tags', () => {
     expect(ids({ search: 'SPRING', sort: 'page' })).toEqual(['img9', 'draft']);
     expect(ids({ search: 'veil spring' })).toEqual(['draft']);
+    expect(ids({ search: 'véil ＳＰＲＩＮＧ' })).toEqual(['draft']);
   });
   it('sorts names naturally and sizes numerically, and keeps the page order', () => {
     expect(ids({ sort: 'name' })).toEqual(['draft', 'film', 'img9', 'img10']);

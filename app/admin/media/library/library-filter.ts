@@ -1,3 +1,4 @@
+import { foldedText } from '#contract/folded-text.ts';
 import { type MediaCategory, galleryCategories, mediaCategoryNames } from '#contract/media/media-categories.ts';
 import type { MediaItem, MediaState, MediaType } from '#contract/media/media.ts';
 
@@ -54,7 +55,7 @@ export function filterLibrary(
   filter: LibraryFilter,
   incomplete: Pick<ReadonlyMap<string, unknown>, 'has'>,
 ): MediaItem[] {
-  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedText(filter.search).split(/\s+/).filter(Boolean);
   const found = media.filter(
     (item) =>
       (filter.category === 'all' || item.category === filter.category) &&
@@ -65,7 +66,7 @@ export function filterLibrary(
       words.every((word) =>
         // What stands in the file helps to find it, even if visitors do not see it.
         [item, item.found ?? {}].some(({ alt = '', caption, tags = [] }) =>
-          [item.originalName, alt, caption ?? '', ...tags].some((text) => text.toLowerCase().includes(word)),
+          [item.originalName, alt, caption ?? '', ...tags].some((text) => foldedText(text).includes(word)),
         ),
       ),
   );

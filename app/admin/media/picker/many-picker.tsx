@@ -1,3 +1,4 @@
+import { foldedText } from '#contract/folded-text.ts';
 import { Check } from 'lucide-react';
 import { type MouseEvent, type PointerEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -42,7 +43,7 @@ export function ManyPicker({ isTaken, onPick, onClose }: ManyPickerProps) {
   const rangeFrom = useRef<string>(undefined);
   /** while the mouse is dragged: whether it chooses or clears what it meets */
   const painting = useRef<boolean>(undefined);
-  const query = useDeferredValue(search.toLowerCase());
+  const query = useDeferredValue(foldedText(search));
   const items = useMemo(
     () =>
       (media.data ?? []).filter(
@@ -50,7 +51,7 @@ export function ManyPicker({ isTaken, onPick, onClose }: ManyPickerProps) {
           item.mediaType === 'photo' &&
           item.isPublished &&
           (item.state === 'ready' || chosen.has(item.id)) &&
-          `${item.originalName} ${item.alt} ${texts.categories[item.category]}`.toLowerCase().includes(query),
+          foldedText(`${item.originalName} ${item.alt} ${texts.categories[item.category]}`).includes(query),
       ),
     [media.data, query, texts, chosen],
   );

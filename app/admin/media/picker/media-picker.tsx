@@ -1,3 +1,4 @@
+import { foldedText } from '#contract/folded-text.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { MediaCategory } from '#contract/media/media-categories.ts';
@@ -31,7 +32,7 @@ export default function MediaPicker({ mediaType, uploadCategory, onPick, onClose
   const media = useMedia();
   const lang = useHtmlLang();
   const [search, setSearch] = useState('');
-  const query = useDeferredValue(search.toLowerCase());
+  const query = useDeferredValue(foldedText(search));
   const items = useMemo(
     () =>
       (media.data ?? []).filter(
@@ -39,7 +40,7 @@ export default function MediaPicker({ mediaType, uploadCategory, onPick, onClose
           item.mediaType === mediaType &&
           item.isPublished &&
           item.state === 'ready' &&
-          `${item.originalName} ${item.alt} ${texts.categories[item.category]}`.toLowerCase().includes(query),
+          foldedText(`${item.originalName} ${item.alt} ${texts.categories[item.category]}`).includes(query),
       ),
     [media.data, mediaType, query, texts],
   );

@@ -1,3 +1,4 @@
+import { useStudioDay } from '#app/admin/shell/summary-data.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { PersonData, PersonErased } from '#contract/privacy/person.ts';
@@ -60,6 +61,7 @@ export function PersonSettings() {
 }
 
 function Found({ person, onErased }: { person: PersonData; onErased: () => void }) {
+  const studioDay = useStudioDay();
   const texts = useTexts();
   const own = usePrivacyTexts();
   const confirm = useConfirmDialog();
@@ -83,8 +85,7 @@ function Found({ person, onErased }: { person: PersonData; onErased: () => void 
   }
 
   function save() {
-    const day = person.exportedAt.slice(0, 10);
-    saveFile(`${own.fileName}-${day}.json`, 'application/json', `${JSON.stringify(person, undefined, 2)}\n`);
+    saveFile(`${own.fileName}-${studioDay()}.json`, 'application/json', `${JSON.stringify(person, undefined, 2)}\n`);
   }
 
   return (

@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { Retention } from '#contract/privacy/retention.ts';
@@ -93,7 +94,7 @@ function Upcoming({ count, enquiries }: Retention['upcoming']) {
       <p>{own.upcoming(count)}</p>
       <ul className="mt-1 list-disc pl-5">
         {enquiries.map(({ id, firstName, lastName, createdAt, deletedAt }) => (
-          <li key={id}>{own.deletedOn(`${firstName} ${lastName}`, day(createdAt), day(deletedAt))}</li>
+          <li key={id}>{own.deletedOn(personName({ firstName, lastName }), day(createdAt), day(deletedAt))}</li>
         ))}
         {count > enquiries.length && <li>{own.more(count - enquiries.length)}</li>}
       </ul>

@@ -13,11 +13,13 @@ import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
 import type { SiteWords } from '#app/site/words/en.ts';
 import { joinSentences, spaceAfter } from '#app/site/words/join-sentences.ts';
 import { advanceContact, type ContactValues, firstInvalidField, startContact } from './contact-state.ts';
-import { firstContactField } from './contact-ids.ts';
+import { contactFieldId } from './contact-ids.ts';
 import { formProtection } from './form-protection.tsx';
 import type { RejectedContact } from './receive-contact.ts';
 
 type Texts = Pick<PageContent<typeof contactPage>, 'form' | 'thanks' | 'failure'>;
+
+const autoCompletes = { firstName: 'given-name', lastName: 'family-name' } as const;
 
 /** Loaded on first use of the form, to keep it out of the initial script. */
 const loadSending = () => import('./send-contact.ts');
@@ -62,7 +64,7 @@ function ContactForm({
   const [state, dispatch] = useReducer(advanceContact, { ...rejected, isSent }, startContact);
   const { phase, errors, attempt } = state;
   const values = rejected?.values ?? defaults ?? {};
-  const invalid = firstInvalidField(errors);
+  const invalid = firstInvalidField(errors, words.nameFields);
   const isSending = phase === 'sending' || phase === 'repeating';
 
   useEffect(() => {
@@ -129,12 +131,13 @@ function ContactForm({
         )}
       </div>
       {formProtection}
-      <Field id={firstContactField} label={texts.firstName} name="firstName" required error={errors.firstName}>
-        {(control) => <input type="text" autoComplete="given-name" defaultValue={values.firstName} {...control} />}
-      </Field>
-      <Field id="contact-lastName" label={texts.lastName} name="lastName" required error={errors.lastName}>
-        {(control) => <input type="text" autoComplete="family-name" defaultValue={values.lastName} {...control} />}
-      </Field>
+      {words.nameFields.map((name) => (
+        <Field key={name} id={contactFieldId(name)} label={texts[name]} name={name} required error={errors[name]}>
+          {(control) => (
+            <input type="text" autoComplete={autoCompletes[name]} defaultValue={values[name]} {...control} />
+          )}
+        </Field>
+      ))}
       <Field id="contact-email" label={texts.email} name="email" required error={errors.email}>
         {(control) => <input type="email" autoComplete="email" defaultValue={values.email} {...control} />}
       </Field>

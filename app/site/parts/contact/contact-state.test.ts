@@ -39,8 +39,8 @@ describe('the contact form', () => {
   });
 
   test('names the first invalid field in the order of the form', () => {
-    expect(firstInvalidField({ message: 'x', lastName: 'y' })).toBe('lastName');
-    expect(firstInvalidField({})).toBeUndefined();
+    expect(firstInvalidField({ message: 'x', lastName: 'y' }, ['firstName', 'lastName'])).toBe('lastName');
+    expect(firstInvalidField({}, ['firstName', 'lastName'])).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-/** The fields in the order of the form. */
+/** The fields in the order of the form, whose words say which of the names is the first. */
 export const contactFields = ['firstName', 'lastName', 'email', 'phone', 'serviceType', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
 export type ContactValues = Partial<Record<ContactField, string>>;
@@ -58,6 +58,9 @@ export function advanceContact(state: ContactState, event: ContactEvent): Contac
 }
 
 /** The first invalid field, in the order of the form. */
-export function firstInvalidField(errors: ContactErrors): ContactField | undefined {
-  return contactFields.find((field) => errors[field]);
+export function firstInvalidField(
+  errors: ContactErrors,
+  nameFields: readonly ContactField[],
+): ContactField | undefined {
+  return [...nameFields, ...contactFields].find((field) => errors[field]);
 }

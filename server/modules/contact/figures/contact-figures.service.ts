@@ -1,30 +1,32 @@
 import { answerWithinMs } from '#contract/contact-desk.ts';
 import type { ContactFigures, ContactFiguresQuery } from '#contract/contact-figures.ts';
+import { addDays, dayIn, mondayOf, momentIn } from '#contract/studio-day.ts';
 import type { ServiceType } from '#contract/service-types.ts';
 import type { ContactFiguresRepository } from './contact-figures.repository.ts';
-import { createMondayOf, lastMondays } from './weeks.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Time zones differ from UTC by multiples of it. */
-const quarterMs = 15 * 60 * 1000;
 
 export type ContactFiguresService = ReturnType<typeof createContactFiguresService>;
 
 /** What a studio asks about its enquiries. Everything is counted from the stored enquiries: there are no cookies and no visits. */
 export function createContactFiguresService({
   repository,
+  findTimeZone,
   now = Date.now,
 }: {
   repository: ContactFiguresRepository;
+  /** The time zone of the studio. */
+  findTimeZone: () => Promise<string>;
   now?: () => number;
 }) {
   return {
-    async get({ weeks: count, timeZone }: ContactFiguresQuery): Promise<ContactFigures> {
+    async get({ weeks: count, timeZone: given }: ContactFiguresQuery): Promise<ContactFigures> {
       const at = now();
-      const mondayOf = createMondayOf(timeZone);
-      const mondays = lastMondays(mondayOf(at), count);
+      const timeZone = given ?? (await findTimeZone());
+      const thisMonday = mondayOf(dayIn(timeZone, at));
+      const mondays = Array.from({ length: count }, (_, index) => addDays(thisMonday, (index + 1 - count) * 7));
       const range = {
-        from: startOf(mondays[0] as string, mondayOf),
+        from: new Date(momentIn(timeZone, mondays[0] as string)).toISOString(),
         to: new Date(at + dayMs).toISOString(),
       };
       const [quarters, services, pages, languages, spam, promises, medianMs] = await Promise.all([
@@ -38,7 +40,7 @@ export function createContactFiguresService({
       ]);
       const weeks = new Map(mondays.map((monday) => [monday, { monday, enquiries: 0, booked: 0 }]));
       for (const { quarter, enquiries, booked } of quarters) {
-        const week = weeks.get(mondayOf(Date.parse(`${quarter}:00Z`)));
+        const week = weeks.get(mondayOf(dayIn(timeZone, Date.parse(`${quarter}:00Z`))));
         if (!week) continue;
         week.enquiries += enquiries;
         week.booked += booked;
@@ -55,13 +57,6 @@ export function createContactFiguresService({
       };
     },
   };
-}
-
-/** The beginning of a Monday in the caller's time zone, which may be ahead of or behind UTC. */
-function startOf(monday: string, mondayOf: (time: number) => string): string {
-  let time = Date.parse(`${monday}T00:00:00Z`) - dayMs;
-  while (mondayOf(time) < monday) time += quarterMs;
-  return new Date(time).toISOString();
 }
 
 function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {

@@ -22,6 +22,7 @@ beforeEach(async () => {
 
 const figures = ({ weeks = 12, timeZone = 'UTC' } = {}): Promise<ContactFigures> =>
   createContactFiguresService({
+    findTimeZone: async () => 'UTC',
     repository: createContactFiguresRepository(studio.services.database),
     now: () => now,
   }).get({ weeks, timeZone });

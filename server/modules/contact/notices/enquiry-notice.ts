@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.ts';
 import { answerWithinMs } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
@@ -53,8 +54,8 @@ export function enquiryNotice(
   };
 }
 
-export function nameOf({ firstName, lastName }: Enquiry): string {
-  return oneLine(`${firstName} ${lastName}`);
+export function nameOf(enquiry: Enquiry): string {
+  return oneLine(personName(enquiry));
 }
 
 /** The facts of an enquiry, with the time by which an answer is promised. */

@@ -124,7 +124,7 @@ test('a Chinese name and message arrive as they were written', async () => {
   await sendAll();
   expect(server.received).toMatchObject([
     {
-      subject: '新咨询 New enquiry: 新生儿摄影 Newborn, 小红 王',
+      subject: '新咨询 New enquiry: 新生儿摄影 Newborn, 王小红',
       text: expect.stringContaining('五月的双胞胎👶👶\n\n谢谢！'),
       html: expect.stringContaining('五月的双胞胎👶👶\n\n谢谢！'),
     },

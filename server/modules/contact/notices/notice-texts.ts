@@ -56,13 +56,22 @@ export const htmlLangOf = (language: Recipient['language']): string => (language
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** @param timeZone default: that of the server. The text names it. */
+/**
+ * A time as people write it: 11月30日 03:23, and in English with year and zone.
+ * @param timeZone default: that of the server
+ */
 export function timeIn(language: Recipient['language'], time: number, timeZone: string | undefined): string {
-  const locale = language === 'zh' ? 'zh-CN' : 'en-US';
-  const key = `${locale} ${timeZone}`;
+  const isChinese = language === 'zh';
+  const key = `${isChinese} ${timeZone}`;
   // Making one takes 0.1 ms, in the request that stores the enquiry.
   let format = formats.get(key);
-  if (!format)
-    formats.set(key, (format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone })));
+  if (!format) {
+    format = isChinese
+      ? new Intl.DateTimeFormat('zh-CN', { ...chineseTime, timeZone })
+      : new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', timeZone });
+    formats.set(key, format);
+  }
   return format.format(time);
 }
+
+const chineseTime = { month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

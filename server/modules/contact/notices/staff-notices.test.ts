@@ -60,6 +60,7 @@ const notices = () =>
 
 const contact = () =>
   createContactService({
+    findTimeZone: async () => 'UTC',
     repository: createContactRepository(database),
     transact: database.transact,
     audit: createAuditService(createAuditRepository(database.db)),
@@ -92,7 +93,19 @@ describe('a notice', () => {
     }
     expect(english?.textBody).not.toMatch(/姓名|服务|收到|回复|打开/);
     expect(english?.textBody).toMatch(/^Answer by: .* P[DS]T$/m);
-    expect(chinese?.textBody).toMatch(/^请在此前回复: .*\d{4}年/m);
+    expect(chinese?.textBody).toMatch(/^请在此前回复: \d+月\d+日 \d\d:\d\d$/m);
+  });
+
+  test('has a Chinese name family name first, and Chinese times as a person says them, in the zone of the studio', async () => {
+    recipients = [mei];
+    const { id } = await contact().receive({ ...enquiry, firstName: '小明', lastName: '王' });
+    await database.db.deleteFrom('mails').execute();
+    const stored = { ...(await contact().get(id)), createdAt: '2026-11-29T11:23:07.000Z' };
+    await notices().notify(stored);
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('新咨询: 新生儿摄影, 王小明');
+    expect(JSON.parse(mail?.replyTo ?? '')).toMatchObject({ name: '王小明' });
+    expect(mail?.textBody).toContain('\n收到: 11月29日 03:23\n请在此前回复: 11月30日 03:23\n');
   });
 
   test('goes to those who want the service', async () => {

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mediaDownload } from '#contract/media/media-download.ts';
+import { dayIn } from '#contract/studio-day.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { readZip } from '#server/testing/clients/read-zip.ts';
@@ -161,4 +162,14 @@ test('a client that leaves in the middle of a ZIP leaves no file open', async ()
     expect(streams.every(({ destroyed }) => destroyed)).toBe(true);
   });
   opened.mockRestore();
+});
+
+test('the ZIP is named by the day of the studio', async () => {
+  const items = await Promise.all([410, 420].map(async (width) => client.add(await photo({ width }))));
+  // Where it is another day than in UTC, at any hour.
+  const timeZone = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
+  const payload = { server: null, from: null, timeZone, sendsReceipts: false, recipients: [] };
+  await studio.inject({ method: 'PUT', url: '/api/admin/mail-settings', headers: owner, payload });
+  const { headers } = await get((await issue(items.map(({ id }) => id))).url);
+  expect(headers['content-disposition']).toBe(`attachment; filename="originals-${dayIn(timeZone, Date.now())}.zip"`);
 });

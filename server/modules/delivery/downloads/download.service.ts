@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/studio-day.ts';
 import { randomUUID } from 'node:crypto';
 import { rolesWith } from '#contract/accounts/roles.ts';
 import type { MediaDownload } from '#contract/media/media-download.ts';
@@ -37,10 +38,12 @@ export function createDownloadService(parts: {
   links: ReturnType<typeof createDownloadLinks>;
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
+  /** The time zone of the studio. */
+  findTimeZone: () => Promise<string>;
   /** milliseconds since 1970; tests replace it */
   now?: () => number;
 }) {
-  const { repository, media, storage, links, transact, audit, now = Date.now } = parts;
+  const { repository, media, storage, links, transact, audit, findTimeZone, now = Date.now } = parts;
 
   /** In the order of the ids; those that are not in the library are left out. */
   const findRows = async (ids: readonly string[]): Promise<OriginalRow[]> => {
@@ -114,7 +117,8 @@ export function createDownloadService(parts: {
         modifiedAt: new Date(createdAt),
         open: () => storage.get(storageKey),
       }));
-      return { zip: { name: `originals-${at.slice(0, 10)}.zip`, ...createZipStream(entries) } };
+      const day = dayIn(await findTimeZone(), Date.parse(at));
+      return { zip: { name: `originals-${day}.zip`, ...createZipStream(entries) } };
     },
   };
 }

@@ -1,8 +1,9 @@
 import { contactStates, serviceTypeLabels, serviceTypes } from '#contract/contact.ts';
+import { contactStages } from '#contract/contact-desk.ts';
 import { enquiryColumns } from '#contract/exchange/enquiries-file.ts';
 
-/** A column of a table of enquiries; `name` is a whole name in one cell. */
-export type Column = (typeof enquiryColumns)[number] | 'name';
+/** A column of a table of enquiries; `name` is a whole name in one cell, and `notes` are all notes of staff in one. */
+export type Column = (typeof enquiryColumns)[number] | 'name' | 'notes';
 
 /** Other names of columns: those of the back office's CSV, and of other programs. */
 const otherNames: Partial<Record<Column, readonly string[]>> = {
@@ -26,6 +27,10 @@ const otherNames: Partial<Record<Column, readonly string[]>> = {
     '日期',
   ],
   state: ['status', '状态'],
+  stage: ['progress', '进度'],
+  owner: ['负责人'],
+  followUpOn: ['follow-up', 'follow up', '跟进日期', '跟进'],
+  notes: ['notes', 'staff notes', '工作人员备注'],
 };
 
 /** Other values of cells: the labels of both languages of the back office. */
@@ -38,8 +43,19 @@ const labels: Partial<Record<Column, Readonly<Record<string, readonly string[]>>
     other: [serviceTypeLabels.other, '其他'],
   },
   state: { unread: ['未读', 'new'], read: ['已读'], archived: ['已归档'] },
+  stage: {
+    new: ['新咨询'],
+    'in-progress': ['处理中'],
+    answered: ['已答复'],
+    booked: ['已预订'],
+    closed: ['已结束'],
+  },
 };
-const ownValues: Partial<Record<Column, readonly string[]>> = { serviceType: serviceTypes, state: contactStates };
+const ownValues: Partial<Record<Column, readonly string[]>> = {
+  serviceType: serviceTypes,
+  state: contactStates,
+  stage: contactStages,
+};
 
 /** What the back office writes as the state of suspected spam. */
 const spamLabels = ['Suspected spam', '疑似垃圾信息'].map(keyOf);

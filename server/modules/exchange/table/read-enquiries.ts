@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
 import { type ExportedEnquiry, exportedEnquiry } from '#contract/exchange/enquiries-file.ts';
 import { spreadsheetFormula } from '#contract/exchange/spreadsheet-formula.ts';
-import { timeInCell } from './cell-time.ts';
+import { dayInCell, timeInCell } from './cell-time.ts';
 import { type Column, findColumn, isSpamLabel, valueOf } from './column-names.ts';
 
 export interface EnquiryTable {
@@ -22,9 +22,13 @@ const needed: readonly Column[] = ['email', 'message'];
 /**
  * Reads a CSV file of enquiries. A table of another program may lack the time (then it is `now`), the service (then it is "other")
  * and how far staff have come (then the enquiry is closed, and nobody waits for an answer).
+ * @param options.timeZone of the studio, in which times without a UTC offset are
  * @returns undefined if it has no columns for e-mail and message
  */
-export function readEnquiries(bytes: Uint8Array, now: Date): EnquiryTable | undefined {
+export function readEnquiries(
+  bytes: Uint8Array,
+  { now, timeZone }: { now: Date; timeZone: string },
+): EnquiryTable | undefined {
   const [heading, ...rows] = rowsOf(decode(bytes));
   const columns = (heading?.cells ?? []).map(findColumn);
   if (!needed.every((column) => columns.includes(column))) return undefined;
@@ -37,7 +41,7 @@ export function readEnquiries(bytes: Uint8Array, now: Date): EnquiryTable | unde
     );
     const fault =
       error ?? (cells.length > columns.length ? `has ${cells.length} cells, and the heading ${columns.length}` : '');
-    const result = fault ? fault : enquiryOf(named, now);
+    const result = fault ? fault : enquiryOf(named, { now, timeZone });
     if (typeof result === 'string') table.refused.push({ line, reason: result });
     else table.enquiries.push({ enquiry: result, hasId: Boolean(named.id) });
   }
@@ -54,35 +58,61 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/** The rows from the heading on. What may stand before it: blank lines, and the separator, as Excel writes it. */
 function rowsOf(text: string): { line: number; cells: string[]; error: string | undefined }[] {
   const rows: ReturnType<typeof rowsOf> = [];
-  let [cursor, line] = [0, 1];
-  Papa.parse<string[]>(text, {
+  const { start, line: firstLine, delimiter } = findHeading(text);
+  let [cursor, line] = [0, firstLine];
+  Papa.parse<string[]>(text.slice(start), {
+    delimiter,
     step({ data, errors, meta }) {
       // A missing delimiter only means that there is one column.
       const error = errors.find(({ type }) => type === 'Quotes')?.message;
       rows.push({ line, cells: data, error });
-      line += text.slice(cursor, meta.cursor).match(/\r\n|\r|\n/g)?.length ?? 0;
+      line += text.slice(start + cursor, start + meta.cursor).match(/\r\n|\r|\n/g)?.length ?? 0;
       cursor = meta.cursor;
     },
   });
   return rows;
 }
 
+function findHeading(text: string): { start: number; line: number; delimiter: string } {
+  const found = { start: 0, line: 1, delimiter: '' };
+  for (const { 0: end, index } of text.matchAll(/\r\n|\r|\n/g)) {
+    const row = text.slice(found.start, index);
+    const separator = /^"?sep=(.)"?\s*$/i.exec(row)?.[1];
+    if (separator === undefined && !/^[\s,;|"]*$/.test(row)) break;
+    if (separator !== undefined) found.delimiter = separator;
+    found.start = index + end.length;
+    found.line += 1;
+  }
+  return found;
+}
+
 /** @returns the reason if a rule is broken */
-function enquiryOf(given: Cells, now: Date): ExportedEnquiry | string {
+function enquiryOf(given: Cells, { now, timeZone }: { now: Date; timeZone: string }): ExportedEnquiry | string {
   const cells = Object.fromEntries(
     Object.entries(given).map(([column, cell]) => [column, withoutGuard(cell)]),
   ) as Cells;
   const textOf = (column: Column) => cells[column]?.trim() || null;
   const createdAt = textOf('createdAt');
-  const time = createdAt ? timeInCell(createdAt) : now.toISOString();
+  const time = createdAt ? timeInCell(createdAt, timeZone) : now.toISOString();
   if (!time) return `createdAt: "${createdAt}" is no time that can be read, such as 2026-11-21 08:00`;
+  const followUpOn = textOf('followUpOn');
+  const followUpDay = followUpOn && dayInCell(followUpOn);
+  if (followUpDay === undefined) return `followUpOn: "${followUpOn}" is no day that can be read, such as 2026-11-21`;
+  const timeOf = (column: Column) => {
+    const text = textOf(column);
+    return text && (timeInCell(text, timeZone) ?? text);
+  };
   const isSpam = isSpamLabel(textOf('state') ?? '') || textOf('isQuarantined') === 'true';
   const state = isSpam && isSpamLabel(textOf('state') ?? '') ? 'unread' : valueOf('state', textOf('state') ?? 'read');
   const [firstName, lastName] = namesOf(cells);
+  const stage = textOf('stage');
+  const id = textOf('id') ?? idOf(cells, firstName, lastName);
+  const notes = textOf('notes');
   const parsed = exportedEnquiry.safeParse({
-    id: textOf('id') ?? idOf(cells, firstName, lastName),
+    id,
     createdAt: time,
     firstName,
     lastName,
@@ -95,12 +125,14 @@ function enquiryOf(given: Cells, now: Date): ExportedEnquiry | string {
     state,
     isQuarantined: isSpam,
     quarantineReason: textOf('quarantineReason'),
-    stage: textOf('stage') ?? (state === 'unread' ? 'new' : 'closed'),
+    stage: stage ? valueOf('stage', stage) : state === 'unread' ? 'new' : 'closed',
     owner: textOf('owner'),
-    followUpOn: textOf('followUpOn'),
-    answeredAt: textOf('answeredAt'),
-    bookedAt: textOf('bookedAt'),
-    notes: [],
+    followUpOn: followUpDay,
+    answeredAt: timeOf('answeredAt'),
+    bookedAt: timeOf('bookedAt'),
+    notes: notes
+      ? [{ id: uuidOf(`notes of ${id}`), createdAt: time, authorName: 'CSV', text: notes, isFromSender: false }]
+      : [],
     replies: [],
   });
   if (parsed.success) return parsed.data;
@@ -126,10 +158,11 @@ function withoutGuard(cell = ''): string {
 
 /** The same sender with the same text is the same enquiry, in whichever table it stands. */
 function idOf(cells: Cells, firstName: string, lastName: string): string {
-  const hash = createHash('sha256').update(
-    contentKey({ email: cells.email, message: cells.message, firstName, lastName }),
-  );
-  const hex = hash.digest('hex');
+  return uuidOf(contentKey({ email: cells.email, message: cells.message, firstName, lastName }));
+}
+
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
   // A UUID of version 8 (RFC 9562): its bits have a meaning of our own.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -4,7 +4,7 @@ import { contactFigures } from '#contract/contact-figures.ts';
 import { z } from 'zod';
 import { auditEvent } from '#contract/audit.ts';
 import { contactCounts, contactMessage, contactReceipt, contactFormToken } from '#contract/contact.ts';
-import { contactNote, contactThread, staffMember } from '#contract/contact-thread.ts';
+import { contactNote, contactThread, noteOfEnquiry, staffMember } from '#contract/contact-thread.ts';
 import { dataOf } from '#contract/fields.ts';
 import { filmWork } from '#contract/media/film.ts';
 import {
@@ -129,6 +129,7 @@ export const table: Record<string, Row> = {
     call: async (setting) => ({ ...(await contactCall(setting)), payload: { state: 'read' } }),
   },
   'GET /api/admin/staff': { who: 'enquiries', status: 200, answer: dataOf(z.array(staffMember)) },
+  'GET /api/admin/contacts/notes': { who: 'enquiries', status: 200, answer: dataOf(z.array(noteOfEnquiry)) },
   'GET /api/admin/contacts/:id/thread': {
     who: 'enquiries',
     status: 200,
