@@ -15,7 +15,8 @@ export type PosterChoice = z.infer<typeof posterChoice>;
 /** A file of a film, for a `<source>`. */
 export const filmSource = z.object({
   url: z.string(),
-  type: z.enum(['video/mp4', 'video/webm']),
+  /** with the codecs of picture and sound, so that a browser knows at once whether it can play the file */
+  type: z.string().regex(/^video\/(mp4|webm)(; codecs="[\w., -]{1,100}")?$/),
   /** pixels of the shorter side, also of portrait films: 1080 for 1080p */
   height: z.number().int(),
 });

@@ -14,3 +14,8 @@ export const allowedExtensions = {
   photo: ['jpeg', 'jpg', 'png', 'gif', 'webp'],
   video: ['mp4', 'mov', 'avi', 'wmv', 'webm'],
 } as const;
+
+/** Whether every browser plays a file of this type: H.264 in MP4. The codecs of files made by an earlier version are not known. */
+export function playsEverywhere(type: string): boolean {
+  return type.startsWith('video/mp4') && (!type.includes('codecs=') || type.includes('"avc1.'));
+}

@@ -59,9 +59,9 @@ export function createMediaPresenter(links: RenditionLinks) {
     return {
       durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
       posterPath: row.poster === null ? null : `${objectPathOf(row)}/poster`,
-      sources: (renditions ? filmFiles(renditions, row) : []).map(({ name, height }) => ({
+      sources: (renditions ? filmFiles(renditions, row) : []).map(({ name, type, height }) => ({
         url: `${baseOf(row, renditions?.set as string)}/${name}`,
-        type: name.endsWith('.webm') ? 'video/webm' : 'video/mp4',
+        type,
         height,
       })),
     };

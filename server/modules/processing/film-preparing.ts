@@ -7,7 +7,7 @@ import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { FilmFacts } from '#server/platform/video/film-facts.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
-import type { VideoFacts, VideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
+import { typeOfFilm, type VideoFacts, type VideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
 import { derivativeKey, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
 import type { JobOutcome, JobQueue } from './job-queue.repository.ts';
 import type { MakePoster } from './film-poster.ts';
@@ -92,8 +92,11 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     try {
       if (tools && facts && !facts.plays.sound) {
         await tools.encode({ input: file, output, facts, rendition: 'sound-only', signal });
-        wrapped = { ...facts, container: 'mp4', durationSeconds: facts.durationSeconds ?? 0 };
+        const type = await typeOfFilm(output);
+        wrapped = { ...facts, container: 'mp4', durationSeconds: facts.durationSeconds ?? 0, type };
       } else wrapped = await videos.rewrap(file, output);
+      // The copy has all frames, also those that an edit list leaves out.
+      if (tools && facts && isCutByEditList(facts, wrapped)) return undefined;
     } catch (error) {
       if (!(error instanceof AppError) || error.message === filmFailures.endsTooEarly) throw error;
       // ffmpeg may read what this library cannot.
@@ -103,7 +106,8 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     }
     const name = `video.${wrapped.container}`;
     await storage.put(derivativeKey(set, name), createReadStream(output));
-    const renditions: RenditionSet = { set, widths: [], jpegWidths: [], files: { [name]: (await stat(output)).size } };
+    const files = { [name]: (await stat(output)).size };
+    const renditions: RenditionSet = { set, widths: [], jpegWidths: [], files, types: { [name]: wrapped.type } };
     return { facts: wrapped, renditions };
   };
 
@@ -111,6 +115,14 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     withOriginal(storage, row, (file, sha256) =>
       scratch.use((folder) => prepare(row, file, sha256, folder, workerId, signal)),
     );
+}
+
+/** Longer than a frame and the silence that encoders put around sound. */
+const maxDifferenceSeconds = 0.2;
+
+function isCutByEditList({ durationSeconds }: FilmFacts, wrapped: VideoFacts): boolean {
+  if (durationSeconds === undefined || wrapped.container !== 'mp4') return false;
+  return Math.abs(wrapped.durationSeconds - durationSeconds) > maxDifferenceSeconds;
 }
 
 const unplayableTypes = ['video/x-msvideo', 'video/x-ms-wmv'];

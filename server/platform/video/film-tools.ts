@@ -34,18 +34,22 @@ export async function findFilmTools({
   const bounds = { memoryMb: 2_048, timeoutMs: 30_000 };
   const ask = async (command: string, question: string) => (await runBounded(command, [question], bounds)).toString();
   try {
-    const [about, encoders, filters] = await Promise.all([
+    const [about, encoders, filters, decoders] = await Promise.all([
       ask(ffmpeg, '-version'),
       ask(ffmpeg, '-encoders'),
       ask(ffmpeg, '-filters'),
-      ask(ffprobe, '-version'),
+      ask(ffprobe, '-decoders'),
     ]);
     if (!encoders.includes('libx264')) return undefined;
+    const probing = {
+      ffprobe,
+      decoders: [...decoders.matchAll(/^ [VAS]\S{5} (\w\S*)/gm)].map(([, name]) => name as string),
+    };
     const options = { canMapTones: filters.includes(' zscale ') && filters.includes(' tonemap '), sparesMemory };
     return {
       maxShortSide: sparesMemory ? 1_080 : 2_160,
       version: /^ffmpeg version (\S+)/.exec(about)?.[1] ?? 'unknown',
-      probe: (file, signal) => probeFilm(ffprobe, file, signal),
+      probe: (file, signal) => probeFilm(probing, file, signal),
       findPosterTime: (file, facts, signal) => findPosterTime(ffmpeg, file, facts, signal),
       extractFrame: (job) => extractFrame(ffmpeg, job, options),
       encode: (job) => encodeFilm(ffmpeg, job, options),

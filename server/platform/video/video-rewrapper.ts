@@ -26,6 +26,8 @@ export interface VideoFacts {
   width: number;
   height: number;
   durationSeconds: number;
+  /** the full MIME type, with the codecs of picture and sound */
+  type: string;
 }
 
 export interface VideoRewrapper {
@@ -74,9 +76,10 @@ async function copy(input: Input, outputPath: string): Promise<VideoFacts> {
   const output = new Output({ format, target: new FilePathTarget(outputPath) });
   const tracks = await Promise.all([addVideo(output, video), audio && addAudio(output, audio)]);
   await output.start();
+  const used = audio ? [video, audio] : [video];
+  // A container's times start at zero; audio recorded before the first frame has negative times, and what an edit list leaves out.
+  const shift = Math.min(0, await input.getFirstTimestamp(used));
   try {
-    // A container's times start at zero; audio recorded before the first frame has negative times.
-    const shift = Math.min(0, await input.getFirstTimestamp());
     await Promise.all(tracks.map((track) => track && pump(track, shift)));
     await output.finalize();
   } catch (error) {
@@ -87,8 +90,20 @@ async function copy(input: Input, outputPath: string): Promise<VideoFacts> {
     container,
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
-    durationSeconds: await input.computeDuration(),
+    // Other tracks may be longer.
+    durationSeconds: (await input.computeDuration(used)) - shift,
+    type: await typeOfFilm(outputPath),
   };
+}
+
+/** The full MIME type of a film made here, such as `video/mp4; codecs="avc1.64001f, mp4a.40.2"`. */
+export async function typeOfFilm(file: string): Promise<string> {
+  const input = new Input({ formats: [MP4, WEBM], source: new FilePathSource(file) });
+  try {
+    return await input.getMimeType();
+  } finally {
+    input.dispose();
+  }
 }
 
 async function refuseUnplayable(container: 'mp4' | 'webm', video: InputVideoTrack, audio: InputAudioTrack | null) {
