@@ -16,6 +16,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import { filmType } from '#contract/media/film.ts';
 import { filmFailures } from '#contract/media/film-failures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { unitLengthSize, withoutSupplements } from './h264-units.ts';
@@ -96,11 +97,13 @@ async function copy(input: Input, outputPath: string): Promise<VideoFacts> {
   };
 }
 
-/** The full MIME type of a film made here, such as `video/mp4; codecs="avc1.64001f, mp4a.40.2"`. */
+/** The full MIME type of a film made here, such as `video/mp4; codecs="avc1.64001f, mp4a.40.2"`; without codecs if they cannot be told. */
 export async function typeOfFilm(file: string): Promise<string> {
   const input = new Input({ formats: [MP4, WEBM], source: new FilePathSource(file) });
   try {
-    return await input.getMimeType();
+    return filmType.parse(await input.getMimeType());
+  } catch {
+    return 'video/mp4';
   } finally {
     input.dispose();
   }
