@@ -19,3 +19,7 @@ export const allowedExtensions = {
 export function playsEverywhere(type: string): boolean {
   return type.startsWith('video/mp4') && (!type.includes('codecs=') || type.includes('"avc1.'));
 }
+
+/** What the file of a photo has and its renditions have not. `hdr`: light brighter than white; `animation`: the pictures after the first */
+export const flatKinds = ['hdr', 'animation'] as const;
+export type ShownFlat = (typeof flatKinds)[number];

@@ -1,4 +1,5 @@
 import { playsEverywhere } from '#contract/media/media-types.ts';
+import type { ShownFlat } from '#contract/media/media-types.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { derivativeSet } from './photo-plan.ts';
 
@@ -16,6 +17,8 @@ export interface RenditionSet {
   types?: Record<string, string>;
   /** The WebP files are animated, the JPEGs are stills, and there is no AVIF. */
   isAnimated?: true;
+  /** what the original has and these files have not: HDR, or the pictures of an animation after the first */
+  shownFlat?: ShownFlat;
 }
 
 /** A replaced set. Pages sent before still refer to it, so it is delivered until `until`. */
