@@ -15,6 +15,15 @@ export const allowedExtensions = {
   video: ['mp4', 'mov', 'avi', 'wmv', 'webm'],
 } as const;
 
+/** Other names of the first format, JPEG; what a file is, its content decides. */
+const jpegExtensions = ['jpe', 'jfif', 'pjpeg', 'pjp'] as const;
+
+/** All endings of names that are taken, in lower case. */
+export const takenExtensions: Record<MediaType, readonly string[]> = {
+  photo: [...allowedExtensions.photo, ...jpegExtensions],
+  video: allowedExtensions.video,
+};
+
 /** Whether every browser plays a file of this type: H.264 in MP4. The codecs of files made by an earlier version are not known. */
 export function playsEverywhere(type: string): boolean {
   return type.startsWith('video/mp4') && (!type.includes('codecs=') || type.includes('"avc1.'));

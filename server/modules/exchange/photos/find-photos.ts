@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pinyin } from 'pinyin-pro';
 import { limits } from '#contract/limits.ts';
 import { type MediaCategory, mediaCategories, recordsOnly } from '#contract/media/media-categories.ts';
-import { allowedExtensions, type MediaType } from '#contract/media/media-types.ts';
+import { mediaTypes, type MediaType, takenExtensions } from '#contract/media/media-types.ts';
 import { slugOfName } from '#contract/records/gallery-slug.ts';
 
 export interface FoundFile {
@@ -95,9 +95,7 @@ function categoryOf(folder: string, mediaType: MediaType): MediaCategory | undef
 }
 
 function mediaTypeOf(extension: string): MediaType | undefined {
-  return (['photo', 'video'] as const).find((type) =>
-    (allowedExtensions[type] as readonly string[]).includes(extension),
-  );
+  return mediaTypes.find((type) => takenExtensions[type].includes(extension));
 }
 
 function toPinyin(chinese: string): string {
