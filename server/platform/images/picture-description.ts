@@ -27,7 +27,7 @@ const cameraName = /^[a-z_]{0,6}[-_ ]?\d{3,}|\.(jpe?g|png|gif|webp|tiff?|heic|dn
 
 /** Only these groups are read, to save time and memory. */
 const wanted = {
-  exif: ['ImageDescription', 'Copyright', 'DateTimeOriginal', 'OffsetTimeOriginal'],
+  exif: ['ImageDescription', 'Copyright', 'DateTimeOriginal', 'SubSecTimeOriginal', 'OffsetTimeOriginal'],
   iptc: true as const,
   xmp: true as const,
 };
@@ -132,7 +132,10 @@ function keywordsOf(subject: unknown, keywords: unknown): string[] {
 }
 
 function captureTimeOf(exif: NonNullable<ExpandedTags['exif']>, iptc: NonNullable<ExpandedTags['iptc']>, xmp: XmpTags) {
-  const taken = textOf(exif.DateTimeOriginal)?.replace(/^(\d{4}):(\d\d):(\d\d) /, '$1-$2-$3T');
+  const second = textOf(exif.DateTimeOriginal)?.replace(/^(\d{4}):(\d\d):(\d\d) /, '$1-$2-$3T');
+  // Digits behind the point, which tell the photos of a burst apart.
+  const part = /^\d{1,9}$/.exec(textOf(exif.SubSecTimeOriginal) ?? '')?.[0];
+  const taken = second && part ? `${second}.${part}` : second;
   const iptcDay = textOf(iptc['Date Created']);
   const candidates = [
     taken && `${taken}${textOf(exif.OffsetTimeOriginal) ?? ''}`,

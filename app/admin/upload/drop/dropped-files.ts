@@ -1,3 +1,7 @@
+import { createNameOrder } from '#contract/media/compare-names.ts';
+
+const byName = createNameOrder();
+
 /** What was dropped: the files themselves, and those of dropped folders at any depth. */
 export interface DroppedFiles {
   files: File[];
@@ -31,7 +35,7 @@ export async function readDrop({ files, items }: DropSource): Promise<DroppedFil
 async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
   const entries = (await listAll(folder))
     .filter(({ name }) => !name.startsWith('.'))
-    .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+    .sort((a, b) => byName(a.name, b.name));
   const files: File[] = [];
   for (const entry of entries) {
     if (entry.isFile) files.push(await fileOf(entry as FileSystemFileEntry));

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pinyin } from 'pinyin-pro';
 import { limits } from '#contract/limits.ts';
+import { createNameOrder } from '#contract/media/compare-names.ts';
 import { type MediaCategory, mediaCategories, recordsOnly } from '#contract/media/media-categories.ts';
 import { mediaTypes, type MediaType, takenExtensions } from '#contract/media/media-types.ts';
 import { slugOfName } from '#contract/records/gallery-slug.ts';
@@ -24,7 +25,7 @@ export interface FoundPhotos {
   unsupported: string[];
 }
 
-const byNumber = new Intl.Collator('en', { numeric: true });
+const byName = createNameOrder('en');
 const videoCategory = 'video-production' satisfies MediaCategory;
 
 /**
@@ -41,7 +42,7 @@ export async function findPhotos(root: string, category: MediaCategory): Promise
     .filter(
       (name) => !name.split(path.sep).some((part) => part.startsWith('.') || part === '@eaDir' || part === 'Thumbs.db'),
     )
-    .sort((a, b) => byNumber.compare(a, b) || (a < b ? -1 : 1));
+    .sort(byName);
   const all = new Map(names.map((name) => [name.toLowerCase(), name]));
   const galleries = new Map<string, FoundFile['gallery']>();
   const found: FoundPhotos = { files: [], unsupported: [] };
