@@ -107,13 +107,18 @@ async function withExifCaption(caption: Buffer): Promise<Buffer> {
   return bytes;
 }
 
+async function timeOf(more: object): Promise<string | undefined> {
+  return (await read(await takenAt(more))).capturedAt;
+}
+
+function takenAt(more: object): Promise<Buffer> {
+  return sharp(Buffer.alloc(12), { raw: { width: 2, height: 2, channels: 3 } })
+    .withExif({ IFD2: { DateTimeOriginal: '2026:02:03 04:05:06', ...more } })
+    .jpeg()
+    .toBuffer();
+}
+
 test('the time has its parts of a second, and the zone of the camera if it has one', async () => {
-  const taken = (more: object) =>
-    sharp(Buffer.alloc(12), { raw: { width: 2, height: 2, channels: 3 } })
-      .withExif({ IFD2: { DateTimeOriginal: '2026:02:03 04:05:06', ...more } })
-      .jpeg()
-      .toBuffer();
-  const timeOf = async (more: object) => (await read(await taken(more))).capturedAt;
   expect(await timeOf({ SubSecTimeOriginal: '07' })).toBe('2026-02-03T04:05:06.07');
   expect(await timeOf({ SubSecTimeOriginal: '123 ', OffsetTimeOriginal: '-08:00' })).toBe(
     '2026-02-03T04:05:06.123-08:00',

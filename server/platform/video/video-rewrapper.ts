@@ -137,7 +137,11 @@ async function addVideo(output: Output, from: InputVideoTrack): Promise<CopiedTr
   const decoderConfig = (await from.getDecoderConfig()) ?? undefined;
   const packets = await packetCount(from);
   const strip = codec === 'avc' ? stripperFor(decoderConfig?.description) : (packet: EncodedPacket) => packet;
-  output.addVideoTrack(source, { rotation: await from.getRotation(), maximumPacketCount: packets });
+  output.addVideoTrack(source, {
+    rotation: await from.getRotation(),
+    flip: await from.getFlip(),
+    maximumPacketCount: packets,
+  });
   return {
     from,
     packets,
