@@ -94,6 +94,7 @@ function factsOf({ streams, format }: z.infer<typeof answer>): FilmFacts {
   }
   const container = containerOf(format.format_name);
   const { codec_name: codec = '', pix_fmt: pixels } = video;
+  const isRgb = /rgb|bgr|gbr|pal8/.test(pixels);
   return {
     container,
     ...uprightSize(video),
@@ -105,9 +106,10 @@ function factsOf({ streams, format }: z.infer<typeof answer>): FilmFacts {
     colours: {
       primaries: video.color_primaries,
       transfer: video.color_transfer,
-      matrix: video.color_space,
+      // Of a picture in YUV it says nothing.
+      matrix: video.color_space === 'gbr' && !isRgb ? undefined : video.color_space,
       range: video.color_range,
-      isRgb: /rgb|bgr|gbr|pal8/.test(pixels),
+      isRgb,
     },
     plays: playsInBrowsers(container, { codec, pixels, isMirrored: isMirrored(video) }, audio?.codec_name),
     videoStream: video.index,
