@@ -14,6 +14,7 @@ import type { MakePoster } from './film-poster.ts';
 import type { ProcessedMediaRepository } from './processed-media.repository.ts';
 import { type RenditionSet, renditionSetOf, supersedePoster } from '#server/modules/renditions/rendition-set.ts';
 import type { ScratchFolder } from '#server/platform/scratch-folder.ts';
+import { readFilm } from './read-film.ts';
 import { withOriginal } from './with-original.ts';
 
 export interface FilmPreparingParts {
@@ -51,13 +52,14 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     const duplicate = row.derivatives || row.posterChoice ? undefined : await media.findFilmDuplicate(row.id, sha256);
     if (duplicate && renditionSetOf(duplicate)?.set === set) return resultsOf(duplicate);
 
-    const facts = await tools?.probe(file, signal);
-    const made = present?.set === set ? present : await playableFile(row, file, folder, set, facts, signal);
+    const read = tools && (await readFilm(tools, file, folder, signal));
+    const { film, facts } = read ?? { film: file, facts: undefined };
+    const made = present?.set === set ? present : await playableFile(row, film, folder, set, facts, signal);
     if (made === 'needs-ffmpeg') return needsFfmpeg;
     const known = made && 'facts' in made ? made.facts : undefined;
     if (facts) facts.durationSeconds ??= known?.durationSeconds;
     const { width, height, durationSeconds } = facts ?? known ?? storedFactsOf(row);
-    const poster = await makePoster({ row, workerId, file, set, facts, folder, signal });
+    const poster = await makePoster({ row, workerId, file: film, set, facts, folder, signal });
     return {
       values: {
         width,

@@ -13,6 +13,7 @@ import type { ItemColumns, JobOutcome, JobQueue } from './job-queue.repository.t
 import { planFilm } from '#server/modules/renditions/film-plan.ts';
 import { type RenditionSet, renditionSetOf, supersede } from '#server/modules/renditions/rendition-set.ts';
 import type { ScratchFolder } from '#server/platform/scratch-folder.ts';
+import { readFilm } from './read-film.ts';
 import { withOriginal } from './with-original.ts';
 
 const progressEveryMs = 2_000;
@@ -36,7 +37,8 @@ export function createFilmRenditions(parts: {
 
   const make = async (row: MediaTable, file: string, folder: string, workerId: string, signal: AbortSignal) => {
     if (!tools) return { waitsForFfmpeg: true };
-    const facts = withLength(row, await tools.probe(file, signal));
+    const read = await readFilm(tools, file, folder, signal);
+    const facts = withLength(row, read.facts);
     const set = derivativeSet(row.sha256 as string, 'video');
     const present = renditionSetOf(row);
     const isReplacement = present !== undefined && present.set !== set;
@@ -61,7 +63,7 @@ export function createFilmRenditions(parts: {
       if (name in made.files) continue;
       const output = path.join(folder, name);
       const onProgress = (part: number) => report(rendition, part);
-      await tools.encode({ input: file, output, facts, rendition, signal, onProgress });
+      await tools.encode({ input: read.film, output, facts, rendition, signal, onProgress });
       const { size } = await stat(output);
       const type = await typeOfFilm(output);
       await storage.put(derivativeKey(set, name), createReadStream(output));
