@@ -11,6 +11,7 @@ import {
   filmCorpus,
   makeCorpusFilm,
   refusedFilms,
+  saturatedFilm,
   shownQuarters,
   shownSeconds,
   writeCorpusTexts,
@@ -74,12 +75,29 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     }
   });
 
+  test('a colour that is too saturated is the nearest one, in the file as in the poster', async () => {
+    const { id } = await studio.client.add(await makeCorpusFilm(studio.folder, saturatedFilm), videoFields);
+    await createTestFilmWorkers(studio.services, filmTools).runAll();
+    const { film, picture } = (await studio.client.find(id)) as MediaItem;
+    const file = path.join(studio.folder, 'saturated.mp4');
+    await writeFile(file, await bytesOf(film?.sources[0]?.url ?? ''));
+    await run('ffmpeg', ['-v', 'error', '-y', '-i', file, '-frames:v', '1', `${file}.png`]);
+    const [shown, poster] = [await meanOf(`${file}.png`), await meanOf(await bytesOf(`${picture?.base}/64.jpg`))];
+    expect(poster[0]).toBeGreaterThan(230);
+    shown.forEach((level, channel) => expect(Math.abs(level - (poster[channel] as number))).toBeLessThan(12));
+  });
+
   test.each(refusedFilms)('$name is refused with a reason that is true', async ({ reason, ...film }) => {
     const { id } = await studio.client.add(await makeCorpusFilm(studio.folder, film), videoFields);
     await createTestFilmWorkers(studio.services, filmTools).runAll();
     expect(await studio.client.find(id)).toMatchObject({ state: 'failed', failureReason: filmFailures[reason] });
   });
 });
+
+async function meanOf(picture: Buffer | string): Promise<number[]> {
+  const { channels } = await sharp(picture).removeAlpha().stats();
+  return channels.map(({ mean }) => mean);
+}
 
 async function bytesOf(url: string): Promise<Buffer> {
   const { rawPayload, statusCode } = await studio.inject({ url });

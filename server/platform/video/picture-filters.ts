@@ -39,7 +39,11 @@ const toneMapping = [
   'format=gbrpf32le',
   'zscale=primaries=bt709',
   'tonemap=tonemap=hable:desat=0',
-  'zscale=transfer=bt709:matrix=bt709:range=limited',
+  'zscale=transfer=bt709',
+  // What BT.709 does not have is cut off in RGB: in YUV it would become another colour.
+  'format=gbrp',
+  'scale=out_color_matrix=bt709:out_range=limited',
+  'setparams=colorspace=bt709',
 ];
 
 /** Runs a conversion with tone mapping, and again without it if that fails: a film that looks pale is better than none. */
