@@ -19,7 +19,7 @@ const systemOnSqlite = [
   'server/http/pages/{access-site,admin-language,chat-code,draft-page,enquiry-page,featured-work,gallery-page,page-failure}.test.ts',
   'server/http/pages/{page-contents,page-forms,page-languages,page-markup,route-failures,search-engines,site-names,ssr-handler,structured-data,translated-records}.test.ts',
   'server/modules/library/film-reprocessing.test.ts',
-  'server/modules/processing/{camera-films,camera-photos,film-workers}.test.ts',
+  'server/modules/processing/{camera-films,camera-photos,film-corpus,film-workers,picture-corpus}.test.ts',
   'server/platform/{images/unusual-pictures,video/film-tools}.test.ts',
   'server/{build/build-inputs,process/supervise-process}.test.ts',
   'scripts/{admin,backup/backup-under-load,exchange/exported-site,storage,testing/test}.test.ts',

@@ -826,6 +826,11 @@ export const en: Catalogue = {
     incomplete: (reason) => `Not every size could be made: ${reason}`,
     cutShort: (percent) =>
       `The file is cut short: ${percent}% of it could be read. Copy it from the camera again if you can.`,
+    shownFlat: {
+      hdr: 'This photo has HDR. The site shows it in the brightness of usual screens.',
+      animation:
+        'This file is an animation, and the site shows its first picture. For one that moves, upload a short GIF or WebP.',
+    },
     failureReason: (reason) => reason,
     altHint: 'What the picture shows, for visitors who cannot see it',
     found: {

@@ -31,6 +31,8 @@ export const filmFailuresZh: Record<string, string> = {
   [filmFailures.unreadable]: '无法读取这个视频。文件复制或导出完整吗？',
   [filmFailures.endsTooEarly]: '视频不完整，提前结束了。文件复制或导出完整吗？',
   [filmFailures.noPicture]: '文件中没有视频画面，或其格式无法读取。',
+  [filmFailures.unknownPicture]: '这个视频的画面格式在这里无法读取。请重新导出为 MP4（H.264 画面，AAC 声音）。',
+  [filmFailures.unknownSound]: '这个视频的声音格式在这里无法读取。请重新导出为 MP4（H.264 画面，AAC 声音）。',
   [filmFailures.tooManyTracks]: '视频的轨道太多。请重新导出，只保留画面和声音。',
   [filmFailures.tooManyPixels]: '视频的像素太多。请以 8K 以内的尺寸导出。',
   [filmFailures.tooLong]: '视频声称超过十二小时。请重新导出。',

@@ -4,6 +4,7 @@ import type { AuditAction } from '#contract/audit.ts';
 import type { planTypes } from '#contract/records/floor-plan.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { ShownFlat } from '#contract/media/media-types.ts';
 import type { MediaPage } from '#contract/media/media-placement.ts';
 import type { ServiceType } from '#contract/contact.ts';
 import { fieldMessagesZh } from './field-messages-zh.ts';
@@ -830,6 +831,10 @@ export const zh = {
     copyright: (notice: string) => `文件中的版权信息：${notice}`,
     incomplete: (reason: string) => `部分尺寸未能生成：${reason}`,
     cutShort: (percent: number) => `文件不完整，只读出了 ${percent}%。如有可能，请从相机重新复制。`,
+    shownFlat: {
+      hdr: '这张照片带有 HDR（高动态范围）。网站按普通亮度显示。',
+      animation: '这个文件是动画，网站只显示第一帧。要让它动起来，请上传较短的 GIF 或 WebP 动画。',
+    } satisfies Record<ShownFlat, string>,
     failureReason: mediaFailureZh,
     altHint: '为看不到图片的访客描述内容',
     /** What cameras and editors have written into photos. */

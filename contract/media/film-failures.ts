@@ -3,6 +3,10 @@ export const filmFailures = {
   unreadable: 'The video could not be read. Was it copied or exported completely?',
   endsTooEarly: 'The video ends too early. Was it copied or exported completely?',
   noPicture: 'There is no video in this file, or not in a form that can be read.',
+  unknownPicture:
+    'The picture of this video is in a form that cannot be read here. Export it anew as MP4 with H.264 and AAC.',
+  unknownSound:
+    'The sound of this video is in a form that cannot be read here. Export it anew as MP4 with H.264 and AAC.',
   tooManyTracks: 'The video has too many tracks. Export it anew with picture and sound only.',
   tooManyPixels: 'The video has too many pixels. Export it with 8K at most.',
   tooLong: 'The video claims to be longer than twelve hours. Export it anew.',

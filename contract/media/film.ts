@@ -12,10 +12,13 @@ export const posterChoice = z
   .nullable();
 export type PosterChoice = z.infer<typeof posterChoice>;
 
+/** With the codecs of picture and sound, so that a browser knows at once whether it can play the file. */
+export const filmType = z.string().regex(/^video\/(mp4|webm)(; codecs="[\w., -]{1,100}")?$/);
+
 /** A file of a film, for a `<source>`. */
 export const filmSource = z.object({
   url: z.string(),
-  type: z.enum(['video/mp4', 'video/webm']),
+  type: filmType,
   /** pixels of the shorter side, also of portrait films: 1080 for 1080p */
   height: z.number().int(),
 });

@@ -11,7 +11,7 @@ import { film, posterChoice } from './film.ts';
 import { limits } from '#contract/limits.ts';
 import { languageQuery, translationsOf } from '#contract/translations/translations.ts';
 import { mediaCategoryNames } from './media-categories.ts';
-import { mediaStates, mediaTypes } from './media-types.ts';
+import { flatKinds, mediaStates, mediaTypes } from './media-types.ts';
 
 export {
   type MediaState,
@@ -167,6 +167,8 @@ export const mediaItem = z.object({
   copyright: z.string().nullable(),
   /** only for a photo whose file is cut short: how much of it could be decoded */
   readablePercent: z.number().int().min(0).max(99).optional(),
+  /** only for a photo that is shown without its HDR, or an animation that is shown as a still */
+  shownFlat: z.enum(flatKinds).optional(),
   /** null until there are renditions; for a video, its poster */
   picture: pictureSource.nullable(),
   /** null for a photo */

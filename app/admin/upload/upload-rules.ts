@@ -1,28 +1,21 @@
 import { limits } from '#contract/limits.ts';
 import { type MediaCategory, mediaCategories } from '#contract/media/media-categories.ts';
-import { type MediaType, allowedExtensions, allowedMimeTypes } from '#contract/media/media-types.ts';
+import { type MediaType, allowedMimeTypes, takenExtensions } from '#contract/media/media-types.ts';
 
 export type FileError = 'unsupported' | 'too-large' | 'empty';
 
 const maxBytes: Record<MediaType, number> = { photo: limits.maxImageBytes, video: limits.maxVideoBytes };
 
-/** Names that some programs give to JPEGs; the server decides by the content. */
-const jpegExtensions: readonly string[] = ['jpe', 'jfif'];
-
-function extensionsFor(type: MediaType): readonly string[] {
-  return type === 'photo' ? [...allowedExtensions.photo, ...jpegExtensions] : allowedExtensions.video;
-}
-
 /** The `accept` attribute of the file picker for a category. */
 export function acceptFor(category: MediaCategory): string {
   const type = mediaCategories[category];
-  return [...allowedMimeTypes[type], ...extensionsFor(type).map((extension) => `.${extension}`)].join(',');
+  return [...allowedMimeTypes[type], ...takenExtensions[type].map((extension) => `.${extension}`)].join(',');
 }
 
 /** Checks extension and size before the upload; the server also checks the content. */
 export function fileErrorOf(file: Pick<File, 'name' | 'size'>, type: MediaType): FileError | undefined {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (!extensionsFor(type).includes(extension)) return 'unsupported';
+  if (!takenExtensions[type].includes(extension)) return 'unsupported';
   if (file.size > maxBytes[type]) return 'too-large';
   return file.size === 0 ? 'empty' : undefined;
 }
@@ -37,6 +30,8 @@ const mimeTypeOf: Record<string, string> = {
   jpg: 'image/jpeg',
   jpe: 'image/jpeg',
   jfif: 'image/jpeg',
+  pjpeg: 'image/jpeg',
+  pjp: 'image/jpeg',
   png: 'image/png',
   gif: 'image/gif',
   webp: 'image/webp',

@@ -1,8 +1,9 @@
+import { personName } from '#contract/person-name.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
-import type { TrashedContact, TrashedContactRepository } from './trashed-contact.repository.ts';
+import type { TrashedContactRepository } from './trashed-contact.repository.ts';
 
 const entity = 'contact-message';
 
@@ -27,8 +28,11 @@ export function createContactTrash({
       });
     },
 
-    /** Newest first. */
-    list: (limit: number): Promise<TrashedContact[]> => repository.list(limit),
+    /** Newest first, each with the name of who sent it. */
+    async list(limit: number): Promise<{ id: string; title: string; deletedAt: string }[]> {
+      const rows = await repository.list(limit);
+      return rows.map(({ id, deletedAt, ...names }) => ({ id, title: personName(names), deletedAt }));
+    },
 
     /** @returns false if it is not in the trash any more */
     restore: (id: string, actor: Actor): Promise<boolean> =>

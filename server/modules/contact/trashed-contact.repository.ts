@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
-import { personName } from '#contract/person-name.ts';
 import { replaceDigestsAbout } from '#server/platform/db/replace-digests.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export interface TrashedContact {
   id: string;
-  /** who sent it */
-  title: string;
+  firstName: string;
+  lastName: string;
   deletedAt: string;
 }
 
@@ -46,11 +45,7 @@ export function createTrashedContactRepository(db: Kysely<Schema>) {
         .orderBy('deletedAt', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(({ id, deletedAt, ...names }) => ({
-        id,
-        title: personName(names),
-        deletedAt: deletedAt ?? '',
-      }));
+      return rows.map((row) => ({ ...row, deletedAt: row.deletedAt ?? '' }));
     },
 
     /** @returns whether it was in the trash */

@@ -59,9 +59,9 @@ export function createMediaPresenter(links: RenditionLinks) {
     return {
       durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
       posterPath: row.poster === null ? null : `${objectPathOf(row)}/poster`,
-      sources: (renditions ? filmFiles(renditions, row) : []).map(({ name, height }) => ({
+      sources: (renditions ? filmFiles(renditions, row) : []).map(({ name, type, height }) => ({
         url: `${baseOf(row, renditions?.set as string)}/${name}`,
-        type: name.endsWith('.webm') ? 'video/webm' : 'video/mp4',
+        type,
         height,
       })),
     };
@@ -86,28 +86,32 @@ export function createMediaPresenter(links: RenditionLinks) {
     toFilm,
     toPublicItem,
 
-    toItem: (row: ListedMedia): MediaItem => ({
-      ...toPublicItem(row),
-      alt: row.alt,
-      caption: row.caption,
-      tags: JSON.parse(row.tags) as string[],
-      found: foundTextsOf(row),
-      version: row.version,
-      createdAt: row.createdAt,
-      updatedAt: row.updatedAt,
-      filename: row.filename,
-      originalName: row.originalName,
-      fileSize: String(row.fileSize),
-      mimeType: row.mimeType,
-      state: row.state,
-      failureReason: row.failureReason,
-      waitingSince: row.waitingSince,
-      posterChoice: posterChoiceOf(row),
-      focalPoint: focalPointOf(row) ?? null,
-      capturedAt: row.capturedAt,
-      copyright: row.copyright,
-      ...(row.readablePercent !== null && { readablePercent: row.readablePercent }),
-    }),
+    toItem: (row: ListedMedia): MediaItem => {
+      const shownFlat = renditionSetOf(row)?.shownFlat;
+      return {
+        ...toPublicItem(row),
+        alt: row.alt,
+        caption: row.caption,
+        tags: JSON.parse(row.tags) as string[],
+        found: foundTextsOf(row),
+        version: row.version,
+        createdAt: row.createdAt,
+        updatedAt: row.updatedAt,
+        filename: row.filename,
+        originalName: row.originalName,
+        fileSize: String(row.fileSize),
+        mimeType: row.mimeType,
+        state: row.state,
+        failureReason: row.failureReason,
+        waitingSince: row.waitingSince,
+        posterChoice: posterChoiceOf(row),
+        focalPoint: focalPointOf(row) ?? null,
+        capturedAt: row.capturedAt,
+        copyright: row.copyright,
+        ...(row.readablePercent !== null && { readablePercent: row.readablePercent }),
+        ...(shownFlat && { shownFlat }),
+      };
+    },
   };
 }
 

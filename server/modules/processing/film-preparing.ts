@@ -7,13 +7,14 @@ import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { FilmFacts } from '#server/platform/video/film-facts.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
-import type { VideoFacts, VideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
+import { typeOfFilm, type VideoFacts, type VideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
 import { derivativeKey, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
 import type { JobOutcome, JobQueue } from './job-queue.repository.ts';
 import type { MakePoster } from './film-poster.ts';
 import type { ProcessedMediaRepository } from './processed-media.repository.ts';
 import { type RenditionSet, renditionSetOf, supersedePoster } from '#server/modules/renditions/rendition-set.ts';
 import type { ScratchFolder } from '#server/platform/scratch-folder.ts';
+import { readFilm } from './read-film.ts';
 import { withOriginal } from './with-original.ts';
 
 export interface FilmPreparingParts {
@@ -51,13 +52,14 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     const duplicate = row.derivatives || row.posterChoice ? undefined : await media.findFilmDuplicate(row.id, sha256);
     if (duplicate && renditionSetOf(duplicate)?.set === set) return resultsOf(duplicate);
 
-    const facts = await tools?.probe(file, signal);
-    const made = present?.set === set ? present : await playableFile(row, file, folder, set, facts, signal);
+    const read = tools && (await readFilm(tools, file, folder, signal));
+    const { film, facts } = read ?? { film: file, facts: undefined };
+    const made = present?.set === set ? present : await playableFile(row, film, folder, set, facts, signal);
     if (made === 'needs-ffmpeg') return needsFfmpeg;
     const known = made && 'facts' in made ? made.facts : undefined;
     if (facts) facts.durationSeconds ??= known?.durationSeconds;
     const { width, height, durationSeconds } = facts ?? known ?? storedFactsOf(row);
-    const poster = await makePoster({ row, workerId, file, set, facts, folder, signal });
+    const poster = await makePoster({ row, workerId, file: film, set, facts, folder, signal });
     return {
       values: {
         width,
@@ -92,8 +94,11 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     try {
       if (tools && facts && !facts.plays.sound) {
         await tools.encode({ input: file, output, facts, rendition: 'sound-only', signal });
-        wrapped = { ...facts, container: 'mp4', durationSeconds: facts.durationSeconds ?? 0 };
+        const type = await typeOfFilm(output);
+        wrapped = { ...facts, container: 'mp4', durationSeconds: facts.durationSeconds ?? 0, type };
       } else wrapped = await videos.rewrap(file, output);
+      // The copy has all frames, also those that an edit list leaves out.
+      if (tools && facts && isCutByEditList(facts, wrapped)) return undefined;
     } catch (error) {
       if (!(error instanceof AppError) || error.message === filmFailures.endsTooEarly) throw error;
       // ffmpeg may read what this library cannot.
@@ -103,7 +108,8 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     }
     const name = `video.${wrapped.container}`;
     await storage.put(derivativeKey(set, name), createReadStream(output));
-    const renditions: RenditionSet = { set, widths: [], jpegWidths: [], files: { [name]: (await stat(output)).size } };
+    const files = { [name]: (await stat(output)).size };
+    const renditions: RenditionSet = { set, widths: [], jpegWidths: [], files, types: { [name]: wrapped.type } };
     return { facts: wrapped, renditions };
   };
 
@@ -111,6 +117,14 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     withOriginal(storage, row, (file, sha256) =>
       scratch.use((folder) => prepare(row, file, sha256, folder, workerId, signal)),
     );
+}
+
+/** Longer than a frame and the silence that encoders put around sound. */
+const maxDifferenceSeconds = 0.2;
+
+function isCutByEditList({ durationSeconds }: FilmFacts, wrapped: VideoFacts): boolean {
+  if (durationSeconds === undefined || wrapped.container !== 'mp4') return false;
+  return Math.abs(wrapped.durationSeconds - durationSeconds) > maxDifferenceSeconds;
 }
 
 const unplayableTypes = ['video/x-msvideo', 'video/x-ms-wmv'];

@@ -6,12 +6,14 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import type { FilmRendition } from '#server/platform/video/film-encoder.ts';
 import type { FilmFacts } from '#server/platform/video/film-facts.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import { typeOfFilm } from '#server/platform/video/video-rewrapper.ts';
 import { derivativeFolder, derivativeKey, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
 import type { FilmProgressRepository } from './film-progress.repository.ts';
 import type { ItemColumns, JobOutcome, JobQueue } from './job-queue.repository.ts';
 import { planFilm } from '#server/modules/renditions/film-plan.ts';
 import { type RenditionSet, renditionSetOf, supersede } from '#server/modules/renditions/rendition-set.ts';
 import type { ScratchFolder } from '#server/platform/scratch-folder.ts';
+import { readFilm } from './read-film.ts';
 import { withOriginal } from './with-original.ts';
 
 const progressEveryMs = 2_000;
@@ -35,12 +37,15 @@ export function createFilmRenditions(parts: {
 
   const make = async (row: MediaTable, file: string, folder: string, workerId: string, signal: AbortSignal) => {
     if (!tools) return { waitsForFfmpeg: true };
-    const facts = withLength(row, await tools.probe(file, signal));
+    const read = await readFilm(tools, file, folder, signal);
+    const facts = withLength(row, read.facts);
     const set = derivativeSet(row.sha256 as string, 'video');
     const present = renditionSetOf(row);
     const isReplacement = present !== undefined && present.set !== set;
-    const made: RenditionSet['files'] = isReplacement ? await storedFiles(set) : { ...present?.files };
-    const isPlayable = Object.keys(made).some((name) => name.startsWith('video.'));
+    const made: MadeFiles = isReplacement
+      ? await storedFiles(set)
+      : { files: { ...present?.files }, types: { ...present?.types } };
+    const isPlayable = facts.plays.everywhere && Object.keys(made.files).some((name) => name.startsWith('video.'));
     const planned = planFilm({ ...facts, isPlayable }, tools.maxShortSide);
     const show = async (columnsOf: (now: MediaTable) => ItemColumns) => {
       const shown = (now: MediaTable) => ({ ...columnsOf(now), state: 'ready' as const, failureReason: null });
@@ -55,27 +60,32 @@ export function createFilmRenditions(parts: {
 
     for (const rendition of planned) {
       const name = `${rendition.name}.mp4`;
-      if (name in made) continue;
+      if (name in made.files) continue;
       const output = path.join(folder, name);
       const onProgress = (part: number) => report(rendition, part);
-      await tools.encode({ input: file, output, facts, rendition, signal, onProgress });
+      await tools.encode({ input: read.film, output, facts, rendition, signal, onProgress });
       const { size } = await stat(output);
+      const type = await typeOfFilm(output);
       await storage.put(derivativeKey(set, name), createReadStream(output));
       await rm(output);
-      made[name] = size;
-      if (!isReplacement && !(await show((now) => withFile(now, set, name, size)))) return {};
+      made.files[name] = size;
+      made.types[name] = type;
+      if (!isReplacement && !(await show((now) => withFile(now, set, name, { size, type })))) return {};
     }
     if (isReplacement) await show((now) => replacing(now, set, made));
     return {};
   };
 
   /** Files of this plan made from the same bytes before: by an interrupted job, or for another item. */
-  const storedFiles = async (set: string): Promise<RenditionSet['files']> => {
+  const storedFiles = async (set: string): Promise<MadeFiles> => {
     const folder = `${derivativeFolder(set)}/`;
     const stored = await Array.fromAsync(storage.list(folder));
     const files = stored.map(({ key, size }) => [key.slice(folder.length), size] as const);
     // The poster is in a subfolder.
-    return Object.fromEntries(files.filter(([name]) => !name.includes('/')));
+    const own = files.filter(([name]) => !name.includes('/'));
+    const types: Record<string, string> = {};
+    for (const [name] of own) types[name] = await storage.withLocalFile(derivativeKey(set, name), typeOfFilm);
+    return { files: Object.fromEntries(own), types };
   };
 
   return (row: MediaTable, workerId: string, signal: AbortSignal): Promise<JobOutcome> =>
@@ -87,13 +97,23 @@ function withLength({ durationMs, fileSize }: MediaTable, facts: FilmFacts): Fil
   return { ...facts, durationSeconds, kbps: durationSeconds ? (fileSize * 8) / 1000 / durationSeconds : facts.kbps };
 }
 
-function withFile(row: MediaTable, set: string, name: string, size: number): ItemColumns {
-  const known = renditionSetOf(row) ?? ({ set, widths: [], jpegWidths: [], files: {} } satisfies RenditionSet);
-  return { derivatives: JSON.stringify({ ...known, files: { ...known.files, [name]: size } }) };
+type MadeFiles = Required<Pick<RenditionSet, 'files' | 'types'>>;
+
+function withFile(
+  row: MediaTable,
+  set: string,
+  name: string,
+  { size, type }: { size: number; type: string },
+): ItemColumns {
+  const known = renditionSetOf(row) ?? { set, widths: [], jpegWidths: [], files: {} };
+  const files = { ...known.files, [name]: size };
+  return {
+    derivatives: JSON.stringify({ ...known, files, types: { ...known.types, [name]: type } } satisfies RenditionSet),
+  };
 }
 
-function replacing(row: MediaTable, set: string, files: RenditionSet['files']): ItemColumns {
-  const made: RenditionSet = { set, widths: [], jpegWidths: [], files };
+function replacing(row: MediaTable, set: string, { files, types }: MadeFiles): ItemColumns {
+  const made: RenditionSet = { set, widths: [], jpegWidths: [], files, types };
   return { derivatives: JSON.stringify(made), superseded: supersede(row, made) };
 }
 

@@ -30,7 +30,7 @@ afterAll(() => studio.close());
 afterEach(() => studio.removeItems());
 
 const get = (url: string) => studio.inject({ url });
-const heightsOf = ({ film }: MediaItem) => film?.sources.map(({ height, type }) => `${height} ${type}`);
+const heightsOf = ({ film }: MediaItem) => film?.sources.map(({ height, type }) => `${height} ${type.split(';')[0]}`);
 async function work(): Promise<FilmWork['jobs']> {
   const answer = await studio.inject({ url: '/api/admin/film-work', headers: studio.owner });
   return (answer.json() as { data: FilmWork }).data.jobs;

@@ -34,10 +34,12 @@ export type MakePicture = (source: Source, wanted?: Wanted) => Promise<PictureCo
 export function createPictureProcessing({ storage, images }: PictureParts): MakePicture {
   return async ({ file, set }, { plan = planDerivatives, files = {} } = {}) => {
     const made: RenditionSet = { set, widths: [], jpegWidths: [], files: { ...files } };
-    const facts = await images.process(
+    let isMoving = false;
+    const { shownFlat, ...facts } = await images.process(
       file,
       (source) => {
         const targets = plan(source);
+        isMoving = plan === planDerivatives && source.frames > 1;
         if (targets.some(({ isAnimated }) => isAnimated)) made.isAnimated = true;
         const missing = targets.filter((target) => !(nameOf(target) in files));
         return missing.length > 0 ? missing : targets.slice(0, 1);
@@ -47,6 +49,8 @@ export function createPictureProcessing({ storage, images }: PictureParts): Make
         made.files[nameOf(target)] = bytes.length;
       },
     );
+    const flat = shownFlat ?? (isMoving && !made.isAnimated ? 'animation' : undefined);
+    if (flat) made.shownFlat = flat;
     made.jpegWidths = widthsOf(made, 'jpg');
     made.widths = widthsOf(made, 'webp');
     return { ...facts, derivatives: JSON.stringify(made) };

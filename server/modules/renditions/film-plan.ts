@@ -21,13 +21,13 @@ export interface FilmSource {
   height: number;
   /** undefined if the file does not say */
   kbps: number | undefined;
-  /** Browsers can play the file, and are offered it. */
+  /** Every browser can play the file, and is offered it. */
   isPlayable: boolean;
 }
 
 /**
  * Which renditions a film gets, smallest first, so that a film that browsers cannot play is shown as soon as possible.
- * Never larger than the source; for a playable film, only renditions that are smaller or have a much lower bit rate.
+ * Never larger than the source; for a film that every browser plays, only renditions that are smaller or have a much lower bit rate.
  * @param maxShortSide of the largest rendition, in pixels
  */
 export function planFilm(source: FilmSource, maxShortSide = Infinity): FilmRendition[] {

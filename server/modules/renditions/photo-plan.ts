@@ -70,7 +70,7 @@ export const picturePlan = createHash('sha256')
   .slice(0, 8);
 
 /** Increase when the renditions of a film change. */
-export const filmPlan = '1';
+export const filmPlan = '2';
 
 /** Digits of a file's SHA-256 in the name of its sets. */
 export const contentPrefixLength = 32;

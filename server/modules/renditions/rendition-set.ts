@@ -1,3 +1,5 @@
+import { playsEverywhere } from '#contract/media/media-types.ts';
+import type { ShownFlat } from '#contract/media/media-types.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { derivativeSet } from './photo-plan.ts';
 
@@ -11,8 +13,12 @@ export interface RenditionSet {
   jpegWidths: number[];
   /** bytes of each file by its name, `640.avif` or `video.mp4` */
   files: Record<string, number>;
+  /** MIME types with codecs of a film's files, by name; sets of earlier versions have none */
+  types?: Record<string, string>;
   /** The WebP files are animated, the JPEGs are stills, and there is no AVIF. */
   isAnimated?: true;
+  /** what the original has and these files have not: HDR, or the pictures of an animation after the first */
+  shownFlat?: ShownFlat;
 }
 
 /** A replaced set. Pages sent before still refer to it, so it is delivered until `until`. */
@@ -29,13 +35,19 @@ export function renditionSetOf(row: Pick<MediaTable, 'derivatives'>): RenditionS
 }
 
 /** The files of a film by height (pixels of the shorter side, as in 1080p), ascending; none for a photo. */
-export function filmFiles({ files }: RenditionSet, { width, height }: Pick<MediaTable, 'width' | 'height'>) {
+export function filmFiles(
+  { files, types = {} }: RenditionSet,
+  { width, height }: Pick<MediaTable, 'width' | 'height'>,
+) {
   const own = Math.min(width ?? 0, height ?? 0);
   return Object.entries(files)
     .flatMap(([name, size]) => {
       const [stem, extension] = name.split('.');
       if (extension !== 'mp4' && extension !== 'webm') return [];
-      return [{ name, size, height: stem === 'video' ? own : Number(stem), isOriginal: stem === 'video' }];
+      const isOriginal = stem === 'video';
+      return [
+        { name, size, height: isOriginal ? own : Number(stem), isOriginal, type: types[name] ?? `video/${extension}` },
+      ];
     })
     .sort((a, b) => a.height - b.height || a.size - b.size);
 }
@@ -84,9 +96,14 @@ export function mainFile(set: RenditionSet, accept = ''): string {
   return `${set.jpegWidths.at(-1)}.jpg`;
 }
 
-/** 1080p, which every screen and most connections can play; else the original, else the best up to 1080p, else the largest. */
+/**
+ * 1080p, which every screen and most connections can play; else the original, else the best up to 1080p, else the largest. Of
+ * those that every browser plays, if there are any.
+ */
 function mainFilm(set: RenditionSet): string | undefined {
-  const films = filmFiles(set, { width: null, height: null });
+  const all = filmFiles(set, { width: null, height: null });
+  const plain = all.filter(({ type }) => playsEverywhere(type));
+  const films = plain.length > 0 ? plain : all;
   const wanted = films.find(({ height }) => height === 1080) ?? films.find(({ isOriginal }) => isOriginal);
   return (wanted ?? films.findLast(({ height }) => height <= 1080) ?? films.at(-1))?.name;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type MediaCategory, mediaCategories } from '#contract/media/media-categories.ts';
-import { allowedExtensions, type MediaType, type UploadUrlRequest } from '#contract/media/media.ts';
+import { type MediaType, takenExtensions } from '#contract/media/media-types.ts';
+import type { UploadUrlRequest } from '#contract/media/media.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inspectImageFile } from '#server/platform/images/image-structure.ts';
 import type { UploadTable } from '#server/platform/db/schema.ts';
@@ -117,6 +118,6 @@ export function createUploadService(parts: {
 
 function assertExtension(filename: string | undefined): void {
   const extension = /\.([^./\\]+)$/.exec(filename ?? '')?.[1]?.toLowerCase();
-  const allowed: readonly string[] = [...allowedExtensions.photo, ...allowedExtensions.video];
+  const allowed = Object.values(takenExtensions).flat();
   if (extension !== undefined && !allowed.includes(extension)) throw notSupported();
 }

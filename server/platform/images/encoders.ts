@@ -17,7 +17,7 @@ export interface PictureTarget {
  * take several times as long for a few percent. Increase `version` when the code around these numbers changes the files.
  */
 export const pictureEncoding = {
-  version: 2,
+  version: 3,
   background: '#ffffff',
   jpg: { quality: 80 },
   webp: { quality: 78, effort: 4 },

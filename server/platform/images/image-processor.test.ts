@@ -136,6 +136,25 @@ test('removes private metadata and keeps the copyright', async () => {
   }
 });
 
+test.each(['© 2026 光影工作室', '©', 'Zoë & Søn, alle Rechte vorbehalten', '版权'.repeat(120)])(
+  'the copyright notice %s is the same in every file',
+  async (notice) => {
+    // The encoder takes ASCII only: written over a text of the same length.
+    const place = 'Q'.repeat(Buffer.byteLength(notice));
+    const source = await sharp(await photo())
+      .withExif({ IFD0: { Copyright: place } })
+      .jpeg()
+      .toBuffer();
+    source.write(notice, source.indexOf(place));
+    const { renditions } = await render(source);
+    expect(renditions.length).toBeGreaterThan(5);
+    for (const { width, format, bytes } of renditions) {
+      const { exif } = await exifReader.load(bytes, { expanded: true, async: true });
+      expect([`${width}.${format}`, exif?.Copyright?.description]).toEqual([`${width}.${format}`, notice]);
+    }
+  },
+);
+
 test('keeps a wide colour space with its profile', async () => {
   const { find } = await render(await wideGamutPhoto('p3'));
   for (const format of formats) {

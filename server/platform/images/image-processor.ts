@@ -1,9 +1,15 @@
 import os from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { ShownFlat } from '#contract/media/media-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { encode, type PictureTarget } from './encoders.ts';
 import { inspectImageFile, maxPixels } from './image-structure.ts';
 import { type ColourTreatment, colourTreatment } from './colour-treatment.ts';
+import { hasGainMap } from './gain-map.ts';
+import { inkToSrgb } from './own-colours/ink-pixels.ts';
+import { readPngColours, withProfile } from './own-colours/png-colours.ts';
+import { curveOf, greyBy } from './own-colours/profile-curve.ts';
+import type { ConvertPixels } from './own-colours/raw-pixels.ts';
 import { readPictureDescription } from './picture-description.ts';
 import { createPixelGate } from './pixel-gate.ts';
 import { placeholderOf } from './placeholder.ts';
@@ -22,6 +28,8 @@ export interface PictureFacts {
   colour: string;
   /** how much of a picture that is cut short could be decoded; null: nothing is missing */
   readablePercent: number | null;
+  /** what the file has and its renditions have not */
+  shownFlat?: ShownFlat;
 }
 
 export interface ImageProcessor {
@@ -61,14 +69,14 @@ export function createImageProcessor({ parallel = os.availableParallelism() } = 
       const source = await open(path);
       const targets = plan(source);
       const largest = targets.reduce((one, other) => (other.width > one.width ? other : one));
-      const decoded = await admit(source.width * source.height, () => shrink(decode(source), largest));
+      const decoded = await admit(source.width * source.height, () => decodeTo(source, largest));
       const masters = await cascade(decoded, targets);
       const emitted: Promise<void>[] = [];
       const make = async (target: PictureTarget) => {
         const picture = target.isAnimated ? animation(source, target) : sharp(masters.get(target.width));
         picture.keepIccProfile();
-        if (source.copyright) picture.withExif({ IFD0: { Copyright: source.copyright } });
-        const encoded = () => encode(picture, target).toBuffer();
+        if (source.copyright) picture.withExif({ IFD0: { Copyright: copyrightPlace(source.copyright) } });
+        const encoded = async () => withCopyright(await encode(picture, target).toBuffer(), source.copyright);
         const pixels = source.width * source.height * source.frames;
         const bytes = await (target.isAnimated ? admit(pixels, encoded) : encoded());
         const done = emit({ ...target, bytes });
@@ -78,8 +86,8 @@ export function createImageProcessor({ parallel = os.availableParallelism() } = 
       await inParallel(parallel, inOrder(targets), make);
       await Promise.all(emitted);
       const placeholder = await placeholderOf(masters.get(Math.min(...masters.keys())) as Buffer);
-      const { width, height, readablePercent } = source;
-      return { width, height, readablePercent, ...placeholder };
+      const { width, height, readablePercent, shownFlat } = source;
+      return { width, height, readablePercent, ...placeholder, ...(shownFlat && { shownFlat }) };
     },
   };
 }
@@ -92,7 +100,14 @@ interface Source {
   /** Of a file that is cut short libvips shows what there is; how much that is has been measured. */
   failOn: 'truncated' | 'none';
   readablePercent: number | null;
+  /** of the samples, as libvips names it */
+  space: string | undefined;
   treatment: ColourTreatment;
+  /** instead of the path, if a profile was put into the file */
+  bytes: Buffer | undefined;
+  /** for colours that the decoder cannot convert */
+  convert: ConvertPixels | undefined;
+  shownFlat: ShownFlat | undefined;
   /** the only metadata that renditions keep */
   copyright: string | undefined;
 }
@@ -105,9 +120,12 @@ async function open(path: string): Promise<Source> {
   if (width * height > maxPixels || interlacedBytes > maxInterlacedBytes) {
     throw new AppError('file-dimensions-too-large', `The picture is ${width} x ${height} pixels, which is too large.`);
   }
-  const treatment = colourTreatment(found.icc, found.space);
+  const own = found.format === 'png' ? await readPngColours(path) : undefined;
+  const profile = own?.profile ?? found.icc;
   const pages = found.pages ?? 1;
   const frames = width * height * pages > maxPixels ? 1 : pages;
+  const isHdr = found.format === 'png' ? own?.isHdr : found.format === 'jpeg' && (await hasGainMap(path));
+  const isStill = own?.isAnimated || frames < pages;
   const { copyright } = await readPictureDescription(path);
   return {
     path,
@@ -116,9 +134,39 @@ async function open(path: string): Promise<Source> {
     frames,
     failOn: readablePercent === null ? 'truncated' : 'none',
     readablePercent: readablePercent === 100 ? null : readablePercent,
-    treatment,
+    space: found.space,
+    treatment: colourTreatment(profile, found.space),
+    bytes: own?.profile && (await withProfile(path, own.profile)),
+    convert: own?.convert ?? ownConversion(found, profile),
+    shownFlat: isHdr ? 'hdr' : isStill ? 'animation' : undefined,
     copyright,
   };
+}
+
+/** Inks without a profile, and greyscale of 16 bits with one: the decoder would take the inks of a press, and ignore the profile. */
+function ownConversion({ space }: Metadata, profile: Buffer | undefined): ConvertPixels | undefined {
+  if (space === 'cmyk' && !profile) return inkToSrgb;
+  const curve = space === 'grey16' && profile && curveOf(profile);
+  return curve ? greyBy(curve) : undefined;
+}
+
+/** Stands for the copyright notice in the EXIF of a rendition while it is encoded: the encoder takes ASCII only. */
+const placeMark = 'COPYRIGHT-NOTICE-OF-THE-FILE';
+
+function copyrightPlace(notice: string): string {
+  return placeMark.padEnd(Buffer.byteLength(notice), '.');
+}
+
+/** Writes the notice over its stand-in, in UTF-8, as cameras and editors do (EXIF ends a shorter text by zero bytes). */
+function withCopyright(bytes: Buffer, notice: string | undefined): Buffer {
+  if (!notice) return bytes;
+  const place = copyrightPlace(notice);
+  const at = bytes.indexOf(place);
+  if (at >= 0) {
+    bytes.fill(0, at, at + place.length);
+    bytes.write(notice, at);
+  }
+  return bytes;
 }
 
 function decodedBytes({ width, height, channels, depth }: Metadata): number {
@@ -139,8 +187,37 @@ async function cascade(largest: Buffer, targets: PictureTarget[]): Promise<Map<n
   return masters;
 }
 
-function decode({ path, failOn, treatment }: Source): Sharp {
-  const picture = sharp(path, { failOn, limitInputPixels: maxPixels, autoOrient: true });
+/** The picture in the size of `target`, as PNG. */
+async function decodeTo(source: Source, target: PictureTarget): Promise<Buffer> {
+  if (!source.convert) return shrink(decode(source), target);
+  const { width, height } = target;
+  const picture = opened(source).resize({ width, height, fit: 'fill', withoutEnlargement: true });
+  const { data, info } = await rawOf(picture, source.space).toBuffer({ resolveWithObject: true }).catch(damaged);
+  const isDeep = data.length > info.width * info.height * info.channels;
+  const samples = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
+  const converted = source.convert({ data: samples, channels: info.channels });
+  const raw = { width: info.width, height: info.height, channels: converted.channels as 1 | 2 | 3 | 4 };
+  return sharp(converted.data, { raw })
+    .png({ compressionLevel: 0, adaptiveFiltering: false })
+    .toBuffer()
+    .catch(damaged);
+}
+
+/** The samples of the file, without a conversion. */
+function rawOf(picture: Sharp, space: string | undefined): Sharp {
+  if (space === 'cmyk') return picture.pipelineColourspace('cmyk').toColourspace('cmyk').raw();
+  if (space === 'rgb16' || space === 'grey16')
+    return picture.keepIccProfile().toColourspace(space).raw({ depth: 'ushort' });
+  return picture.raw();
+}
+
+function opened({ path, bytes, failOn }: Source): Sharp {
+  return sharp(bytes ?? path, { failOn, limitInputPixels: maxPixels, autoOrient: true });
+}
+
+function decode(source: Source): Sharp {
+  const { treatment } = source;
+  const picture = opened(source);
   if (treatment === 'keep') return picture.keepIccProfile();
   return treatment === 'to-p3' ? picture.withIccProfile('p3') : picture.toColourspace('srgb');
 }

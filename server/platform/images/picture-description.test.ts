@@ -61,6 +61,72 @@ test('the EXIF caption is used if there is no other, without control characters'
   expect(await read(bytes)).toEqual({ keywords: [], caption: 'On the pier' });
 });
 
+const seaside = Buffer.from('baa3b1dfb5c4bbe9c0f1', 'hex');
+
+test.each([
+  ['IPTC', (bytes: Buffer) => withIptc(bytes)],
+  ['EXIF', (bytes: Buffer) => withExifCaption(bytes)],
+])('a caption in GBK is read from %s', async (_name, write) => {
+  const bytes = await write(seaside);
+  expect(await read(bytes)).toEqual({ keywords: [], caption: '海边的婚礼' });
+});
+
+test.each([
+  ['IPTC', (bytes: Buffer) => withIptc(bytes)],
+  ['EXIF', (bytes: Buffer) => withExifCaption(bytes)],
+])('a caption in Latin-1 stays empty, from %s', async (_name, write) => {
+  expect(await read(await write(Buffer.from('Müller, Größe', 'latin1')))).toEqual({ keywords: [] });
+});
+
+test('an EXIF caption in UTF-8 with accents alone is read', async () => {
+  expect(await read(await withExifCaption(Buffer.from('Déjà vu')))).toEqual({ keywords: [], caption: 'Déjà vu' });
+});
+
+async function withIptc(caption: Buffer): Promise<Buffer> {
+  const head = Buffer.from([0x1c, 2, 120, 0, caption.length]);
+  const block = Buffer.from('8BIM\x04\x04\0\0\0\0\0\0', 'latin1');
+  block.writeUInt32BE(head.length + caption.length, block.length - 4);
+  const records = Buffer.concat([block, head, caption, Buffer.alloc((head.length + caption.length) % 2)]);
+  const body = Buffer.concat([Buffer.from('Photoshop 3.0\0'), records]);
+  const marker = Buffer.from([0xff, 0xed, 0, 0]);
+  marker.writeUInt16BE(2 + body.length, 2);
+  const bytes = await sharp(await photo())
+    .jpeg()
+    .toBuffer();
+  return Buffer.concat([bytes.subarray(0, 2), marker, body, bytes.subarray(2)]);
+}
+
+/** The bytes are written over a caption of the same length: the encoder takes ASCII only. */
+async function withExifCaption(caption: Buffer): Promise<Buffer> {
+  const place = 'Q'.repeat(caption.length);
+  const bytes = await sharp(await photo())
+    .withExif({ IFD0: { ImageDescription: place } })
+    .jpeg()
+    .toBuffer();
+  caption.copy(bytes, bytes.indexOf(place));
+  return bytes;
+}
+
+async function timeOf(more: object): Promise<string | undefined> {
+  return (await read(await takenAt(more))).capturedAt;
+}
+
+function takenAt(more: object): Promise<Buffer> {
+  return sharp(Buffer.alloc(12), { raw: { width: 2, height: 2, channels: 3 } })
+    .withExif({ IFD2: { DateTimeOriginal: '2026:02:03 04:05:06', ...more } })
+    .jpeg()
+    .toBuffer();
+}
+
+test('the time has its parts of a second, and the zone of the camera if it has one', async () => {
+  expect(await timeOf({ SubSecTimeOriginal: '07' })).toBe('2026-02-03T04:05:06.07');
+  expect(await timeOf({ SubSecTimeOriginal: '123 ', OffsetTimeOriginal: '-08:00' })).toBe(
+    '2026-02-03T04:05:06.123-08:00',
+  );
+  expect(await timeOf({ SubSecTimeOriginal: 'x' })).toBe('2026-02-03T04:05:06');
+  expect(await timeOf({ OffsetTimeOriginal: '   :  ' })).toBe('2026-02-03T04:05:06');
+});
+
 test.each([
   ['text', textNamedJpg],
   ['nothing', Buffer.alloc(0)],

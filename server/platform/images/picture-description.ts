@@ -1,5 +1,6 @@
 import exifReader, { type ExpandedTags, type XmpTags } from 'exifreader';
 import { AppError } from '#server/platform/app-error.ts';
+import { readText } from './read-text.ts';
 import { createBoundedInflate, readDescriptionParts } from './description-parts.ts';
 
 /** The useful part of a picture's EXIF, IPTC and XMP: nothing about location, device and author. */
@@ -26,7 +27,7 @@ const cameraName = /^[a-z_]{0,6}[-_ ]?\d{3,}|\.(jpe?g|png|gif|webp|tiff?|heic|dn
 
 /** Only these groups are read, to save time and memory. */
 const wanted = {
-  exif: ['ImageDescription', 'Copyright', 'DateTimeOriginal', 'OffsetTimeOriginal'],
+  exif: ['ImageDescription', 'Copyright', 'DateTimeOriginal', 'SubSecTimeOriginal', 'OffsetTimeOriginal'],
   iptc: true as const,
   xmp: true as const,
 };
@@ -44,7 +45,8 @@ export async function readPictureDescription(path: string): Promise<PictureDescr
   if (!parts) return { keywords: [] };
   try {
     const options = { expanded: true, async: true, includeTags: wanted } as const;
-    return descriptionOf(await exifReader.load(parts, { ...options, decompress: { deflate: createBoundedInflate() } }));
+    const tags = await exifReader.load(parts, { ...options, decompress: { deflate: createBoundedInflate() } });
+    return descriptionOf(readAnew(tags, parts));
   } catch {
     return { keywords: [] };
   }
@@ -63,6 +65,30 @@ export async function readSidecarDescription(xmp: string): Promise<PictureDescri
   } catch {
     return { keywords: [] };
   }
+}
+
+/** Texts of IPTC and EXIF in their own encodings: the library takes what is not UTF-8 for Latin-1. XMP is always UTF-8. */
+function readAnew(tags: ExpandedTags, parts: Buffer): ExpandedTags {
+  const { exif, iptc } = tags;
+  for (const tag of [...Object.values(iptc ?? {}), exif?.ImageDescription, exif?.Copyright].flat()) {
+    if (!isTag(tag) || !tag.description) continue;
+    const { value } = tag as { value?: unknown };
+    if (isBytes(value)) {
+      // Dates and numbers are described in another form, and in ASCII.
+      if (value.some((byte) => byte > 127)) tag.description = readText(Uint8Array.from(value));
+    } else if (isFromLatin(tag.description, parts)) tag.description = readText(Buffer.from(tag.description, 'latin1'));
+  }
+  return tags;
+}
+
+function isBytes(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((byte) => Number.isInteger(byte) && byte >= 0 && byte <= 255);
+}
+
+/** Whether the file has these letters as Latin-1, and not as UTF-8. */
+function isFromLatin(text: string, parts: Buffer): boolean {
+  const codes = [...text].map((letter) => letter.codePointAt(0) as number);
+  return codes.some((code) => code > 127) && codes.every((code) => code < 256) && !parts.includes(text);
 }
 
 /**
@@ -106,7 +132,10 @@ function keywordsOf(subject: unknown, keywords: unknown): string[] {
 }
 
 function captureTimeOf(exif: NonNullable<ExpandedTags['exif']>, iptc: NonNullable<ExpandedTags['iptc']>, xmp: XmpTags) {
-  const taken = textOf(exif.DateTimeOriginal)?.replace(/^(\d{4}):(\d\d):(\d\d) /, '$1-$2-$3T');
+  const second = textOf(exif.DateTimeOriginal)?.replace(/^(\d{4}):(\d\d):(\d\d) /, '$1-$2-$3T');
+  // Digits behind the point, which tell the photos of a burst apart.
+  const part = /^\d{1,9}$/.exec(textOf(exif.SubSecTimeOriginal) ?? '')?.[0];
+  const taken = second && part ? `${second}.${part}` : second;
   const iptcDay = textOf(iptc['Date Created']);
   const candidates = [
     taken && `${taken}${textOf(exif.OffsetTimeOriginal) ?? ''}`,

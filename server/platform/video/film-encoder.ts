@@ -6,7 +6,7 @@ import type { FilmFacts } from './film-facts.ts';
 import { maxFilmSeconds } from './film-probe.ts';
 import { filmProblem } from './film-problem.ts';
 import { flags, inputArguments } from './input-arguments.ts';
-import { pictureFilters } from './picture-filters.ts';
+import { pictureFilters, withToneMapping } from './picture-filters.ts';
 
 /** How a film is encoded for browsers: as H.264 and AAC, which all of them play. */
 export interface FilmRendition {
@@ -44,7 +44,11 @@ const maxThreads = Math.max(1, Math.min(4, os.availableParallelism()));
 const silenceMs = 10 * 60_000;
 
 /** Makes one MP4 of a film, with its index in front and without metadata. */
-export async function encodeFilm(ffmpeg: string, job: EncodeJob, options: EncodeOptions): Promise<void> {
+export function encodeFilm(ffmpeg: string, job: EncodeJob, options: EncodeOptions): Promise<void> {
+  return withToneMapping(job.facts, options, (usable) => encodeOnce(ffmpeg, job, usable));
+}
+
+async function encodeOnce(ffmpeg: string, job: EncodeJob, options: EncodeOptions): Promise<void> {
   const threads = options.sparesMemory ? 1 : maxThreads;
   const { input, output, facts, rendition, signal, onProgress } = job;
   const sound = facts.audioStream === undefined ? '' : ` -map 0:${facts.audioStream}`;

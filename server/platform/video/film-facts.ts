@@ -12,11 +12,22 @@ export interface FilmFacts {
   isInterlaced: boolean;
   /** PQ or HLG: without tone mapping the picture looks washed out */
   isHdr: boolean;
-  /** whether browsers can play the picture and the sound */
-  plays: { picture: boolean; sound: boolean };
+  /** What the file says of its colours, by ffmpeg's names; what is missing is assumed when it is converted. */
+  colours: FilmColours;
+  /** Whether browsers can play the picture and the sound; `everywhere`: also those that know H.264 and AAC alone. */
+  plays: { picture: boolean; sound: boolean; everywhere: boolean };
   /** stream indexes in the file */
   videoStream: number;
   audioStream: number | undefined;
+}
+
+export interface FilmColours {
+  primaries: string | undefined;
+  transfer: string | undefined;
+  matrix: string | undefined;
+  range: string | undefined;
+  /** RGB has no matrix */
+  isRgb: boolean;
 }
 
 /** Codecs that recent browsers play in each container, by ffmpeg's names. */
@@ -27,18 +38,21 @@ const playable = {
 
 /** Browsers decode H.264 with 8 bits and 4:2:0 only; other pixel formats show green or nothing. */
 const h264Pixels = ['yuv420p', 'yuvj420p'];
+const plainSound = ['aac', 'mp3'];
 const newerPixels = [...h264Pixels, 'yuv420p10le'];
 
 export function playsInBrowsers(
   container: FilmFacts['container'],
-  video: { codec: string; pixels: string },
+  video: { codec: string; pixels: string; isMirrored: boolean },
   audioCodec: string | undefined,
 ): FilmFacts['plays'] {
-  if (container !== 'mp4' && container !== 'webm') return { picture: false, sound: false };
+  if (container !== 'mp4' && container !== 'webm') return { picture: false, sound: false, everywhere: false };
   const known = playable[container];
   const pixels = video.codec === 'h264' ? h264Pixels : newerPixels;
-  return {
-    picture: known.video.includes(video.codec) && pixels.includes(video.pixels),
-    sound: audioCodec === undefined || known.audio.includes(audioCodec),
-  };
+  const sound = audioCodec === undefined || known.audio.includes(audioCodec);
+  // Turning is left to the browser; not all of them mirror.
+  const picture = known.video.includes(video.codec) && pixels.includes(video.pixels) && !video.isMirrored;
+  // Sound that browsers do not play is made anew, as AAC.
+  const isPlainSound = !sound || audioCodec === undefined || plainSound.includes(audioCodec);
+  return { picture, sound, everywhere: picture && video.codec === 'h264' && isPlainSound };
 }

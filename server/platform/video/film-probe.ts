@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { runBounded } from './bounded-command.ts';
 import { type FilmFacts, playsInBrowsers } from './film-facts.ts';
 import { filmProblem } from './film-problem.ts';
-import { flags, inputArguments } from './input-arguments.ts';
+import { flags, isReadCodec, probeArguments } from './input-arguments.ts';
 
 const maxStreams = 40;
 const maxSide = 8_192;
@@ -13,12 +13,17 @@ export const maxFilmSeconds = 12 * 60 * 60;
 /** No tags: they may contain personal data and megabytes. */
 const entries = [
   'format=format_name,duration,nb_streams,bit_rate',
-  'stream=index,codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,field_order,color_transfer,duration,avg_frame_rate',
+  'stream=index,codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,field_order,color_primaries,color_transfer,color_space,color_range,start_time,duration,avg_frame_rate',
   'stream_disposition=attached_pic,default',
-  'stream_side_data=rotation',
+  'stream_side_data=rotation,displaymatrix',
 ].join(':');
 
 const number = z.coerce.number().catch(Number.NaN);
+/** Of colours: ffprobe says `unknown`, `reserved` or nothing of a tag that is missing. */
+const tag = z
+  .string()
+  .optional()
+  .transform((said) => (said === 'unknown' || said === 'unspecified' || said === 'reserved' ? undefined : said));
 const stream = z.object({
   index: z.number().int(),
   codec_type: z.string().optional(),
@@ -28,11 +33,17 @@ const stream = z.object({
   height: z.number().int().default(0),
   sample_aspect_ratio: z.string().default('1:1'),
   field_order: z.string().default('progressive'),
-  color_transfer: z.string().default(''),
+  color_primaries: tag,
+  color_transfer: tag,
+  color_space: tag,
+  color_range: tag,
+  start_time: number.optional(),
   duration: number.optional(),
   avg_frame_rate: z.string().default('0/0'),
   disposition: z.object({ attached_pic: z.number(), default: z.number() }).partial().default({}),
-  side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
+  side_data_list: z
+    .array(z.object({ rotation: z.number().optional(), displaymatrix: z.string().optional() }))
+    .default([]),
 });
 type Stream = z.infer<typeof stream>;
 const answer = z.object({
@@ -49,12 +60,16 @@ const answer = z.object({
  * Reads a film's properties with ffprobe.
  * @throws AppError file-damaged if it is unreadable, or exceeds what cameras write
  */
-export async function probeFilm(ffprobe: string, file: string, signal?: AbortSignal): Promise<FilmFacts> {
+export async function probeFilm(
+  { ffprobe, decoders }: { ffprobe: string; decoders: readonly string[] },
+  file: string,
+  signal?: AbortSignal,
+): Promise<FilmFacts> {
   const args = flags('-v error -threads 1 -analyzeduration 10M -probesize 20M');
   const bounds = { memoryMb: 2_048, timeoutMs: 120_000 };
   const output = await runBounded(
     ffprobe,
-    [...args, ...inputArguments(file), '-show_entries', entries, '-of', 'json'],
+    [...args, ...probeArguments(file, decoders), '-show_entries', entries, '-of', 'json'],
     bounds,
     {
       signal,
@@ -67,16 +82,19 @@ export async function probeFilm(ffprobe: string, file: string, signal?: AbortSig
 
 function factsOf({ streams, format }: z.infer<typeof answer>): FilmFacts {
   if (format.nb_streams > maxStreams) throw damaged(filmFailures.tooManyTracks);
-  const video = firstOf(streams, 'video');
+  const video = firstOf(streams, 'video', filmFailures.unknownPicture);
   if (!video || video.width < 2 || video.height < 2) throw damaged(filmFailures.noPicture);
   if (Math.max(video.width, video.height) > maxSide) throw damaged(filmFailures.tooManyPixels);
-  const durationSeconds = [format.duration, video.duration].find((found) => found !== undefined && found > 0);
+  const audio = firstOf(streams, 'audio', filmFailures.unknownSound);
+  // Other tracks, of chapters for example, may be longer than picture and sound.
+  const played = Math.max(endOf(video), audio ? endOf(audio) : 0);
+  const durationSeconds = [played, format.duration].find((found) => found !== undefined && found > 0);
   if (durationSeconds !== undefined && durationSeconds > maxFilmSeconds) {
     throw damaged(filmFailures.tooLong);
   }
-  const audio = firstOf(streams, 'audio');
   const container = containerOf(format.format_name);
   const { codec_name: codec = '', pix_fmt: pixels } = video;
+  const isRgb = /rgb|bgr|gbr|pal8/.test(pixels);
   return {
     container,
     ...uprightSize(video),
@@ -84,18 +102,29 @@ function factsOf({ streams, format }: z.infer<typeof answer>): FilmFacts {
     kbps: format.bit_rate ? format.bit_rate / 1000 : undefined,
     framesPerSecond: ratio(video.avg_frame_rate, '/') || 25,
     isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(video.field_order),
-    isHdr: ['smpte2084', 'arib-std-b67'].includes(video.color_transfer),
-    plays: playsInBrowsers(container, { codec, pixels }, audio?.codec_name),
+    isHdr: ['smpte2084', 'arib-std-b67'].includes(video.color_transfer ?? ''),
+    colours: {
+      primaries: video.color_primaries,
+      transfer: video.color_transfer,
+      // Of a picture in YUV it says nothing.
+      matrix: video.color_space === 'gbr' && !isRgb ? undefined : video.color_space,
+      range: video.color_range,
+      isRgb,
+    },
+    plays: playsInBrowsers(container, { codec, pixels, isMirrored: isMirrored(video) }, audio?.codec_name),
     videoStream: video.index,
     audioStream: audio?.index,
   };
 }
 
-/** The first stream of a type. Cover pictures are video streams too, and are skipped. */
-function firstOf(streams: Stream[], type: string): Stream | undefined {
-  const candidates = streams.filter(
-    (found) => found.codec_type === type && found.codec_name && !found.disposition.attached_pic,
-  );
+/**
+ * The stream of a type that is shown: the first that can be read. Cover pictures are video streams too, and are skipped.
+ * @throws AppError file-damaged with `unknown` if there are some, and none of them can be read
+ */
+function firstOf(streams: Stream[], type: string, unknown: string): Stream | undefined {
+  const all = streams.filter((found) => found.codec_type === type && !found.disposition.attached_pic);
+  const candidates = all.filter(({ codec_name: name }) => name && isReadCodec(name));
+  if (all.length > 0 && candidates.length === 0) throw damaged(unknown);
   return candidates.find(({ disposition }) => disposition.default) ?? candidates[0];
 }
 
@@ -103,6 +132,19 @@ function uprightSize({ width, height, sample_aspect_ratio: aspect, side_data_lis
   const stretched = Math.round(width * (ratio(aspect, ':') || 1));
   const rotation = sideData.find((data) => data.rotation !== undefined)?.rotation ?? 0;
   return Math.abs(rotation) % 180 === 90 ? { width: height, height: stretched } : { width: stretched, height };
+}
+
+/** NaN, which ffprobe's N/A becomes, counts as nothing. */
+function endOf({ start_time: start, duration }: Stream): number {
+  return duration ? Math.max(0, start || 0) + duration : 0;
+}
+
+/** By the sign of the determinant of the matrix that turns the picture (ISO/IEC 14496-12, 6.2.2). */
+function isMirrored({ side_data_list: sideData }: Stream): boolean {
+  const matrix = sideData.find(({ displaymatrix }) => displaymatrix)?.displaymatrix ?? '';
+  const rows = [...matrix.matchAll(/^\d+:\s+(-?\d+)\s+(-?\d+)/gm)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  const [[a, b], [c, d]] = [rows[0] ?? [1, 0], rows[1] ?? [0, 1]];
+  return a * d - b * c < 0;
 }
 
 function ratio(text: string, sign: string): number | undefined {

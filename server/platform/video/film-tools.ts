@@ -2,6 +2,7 @@ import { runBounded } from './bounded-command.ts';
 import { type EncodeJob, encodeFilm } from './film-encoder.ts';
 import type { FilmFacts } from './film-facts.ts';
 import { probeFilm } from './film-probe.ts';
+import { copyFirstTracks } from './first-tracks.ts';
 import { extractFrame, findPosterTime, type FrameJob } from './poster-frame.ts';
 
 /** Operations that need ffmpeg. Each call has limits of time and memory, and can read only its own file. */
@@ -12,6 +13,8 @@ export interface FilmTools {
   maxShortSide: number;
   /** @throws AppError file-damaged */
   probe(file: string, signal?: AbortSignal): Promise<FilmFacts>;
+  /** @returns the path of a copy in `folder`; undefined if there is none */
+  copyFirstTracks(file: string, folder: string, signal?: AbortSignal): Promise<string | undefined>;
   /** @returns seconds into the film */
   findPosterTime(file: string, facts: FilmFacts, signal?: AbortSignal): Promise<number>;
   /** @throws AppError file-damaged */
@@ -34,18 +37,23 @@ export async function findFilmTools({
   const bounds = { memoryMb: 2_048, timeoutMs: 30_000 };
   const ask = async (command: string, question: string) => (await runBounded(command, [question], bounds)).toString();
   try {
-    const [about, encoders, filters] = await Promise.all([
+    const [about, encoders, filters, decoders] = await Promise.all([
       ask(ffmpeg, '-version'),
       ask(ffmpeg, '-encoders'),
       ask(ffmpeg, '-filters'),
-      ask(ffprobe, '-version'),
+      ask(ffprobe, '-decoders'),
     ]);
     if (!encoders.includes('libx264')) return undefined;
+    const probing = {
+      ffprobe,
+      decoders: [...decoders.matchAll(/^ [VAS]\S{5} (\w\S*)/gm)].map(([, name]) => name as string),
+    };
     const options = { canMapTones: filters.includes(' zscale ') && filters.includes(' tonemap '), sparesMemory };
     return {
       maxShortSide: sparesMemory ? 1_080 : 2_160,
       version: /^ffmpeg version (\S+)/.exec(about)?.[1] ?? 'unknown',
-      probe: (file, signal) => probeFilm(ffprobe, file, signal),
+      probe: (file, signal) => probeFilm(probing, file, signal),
+      copyFirstTracks: (file, folder, signal) => copyFirstTracks(ffmpeg, file, folder, signal),
       findPosterTime: (file, facts, signal) => findPosterTime(ffmpeg, file, facts, signal),
       extractFrame: (job) => extractFrame(ffmpeg, job, options),
       encode: (job) => encodeFilm(ffmpeg, job, options),

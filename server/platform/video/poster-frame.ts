@@ -6,7 +6,7 @@ import type { FilmFacts } from './film-facts.ts';
 import { filmProblem } from './film-problem.ts';
 import { scored, scoreFrame } from './frame-score.ts';
 import { flags, inputArguments } from './input-arguments.ts';
-import { pictureFilters } from './picture-filters.ts';
+import { pictureFilters, withToneMapping } from './picture-filters.ts';
 
 /** Candidate times as fractions of the duration; titles are at the beginning and credits at the end. */
 const candidates = [0.1, 0.2, 0.3, 0.42, 0.55, 0.7, 0.85, 0.02];
@@ -36,7 +36,11 @@ export async function findPosterTime(ffmpeg: string, file: string, facts: FilmFa
  * Writes the frame at `seconds`, or the first frame if there is none, as PNG to `output`.
  * @throws AppError file-damaged
  */
-export async function extractFrame(
+export function extractFrame(ffmpeg: string, job: FrameJob, options: { canMapTones: boolean }): Promise<void> {
+  return withToneMapping(job.facts, options, (usable) => extractOnce(ffmpeg, job, usable));
+}
+
+async function extractOnce(
   ffmpeg: string,
   { input, output, facts, seconds, signal }: FrameJob,
   options: { canMapTones: boolean },

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aviFilm, film, plantedInFilm, quickTimeFilm } from '#server/testing/fixtures/films.ts';
+import { turned } from '#server/testing/fixtures/film-corpus.ts';
 import { createVideoRewrapper } from './video-rewrapper.ts';
 
 const rewrapper = createVideoRewrapper();
@@ -38,6 +39,17 @@ test('QuickTime with a playable codec becomes MP4', async () => {
   expect(facts.container).toBe('mp4');
   expect(bytes.subarray(0, 32).includes('qt  ')).toBe(false);
 });
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('a film keeps its orientation %i', async (orientation) => {
+  const source = turned(await film(), orientation);
+  expect(matrixOf((await rewrap(source)).bytes)).toEqual(matrixOf(source));
+});
+
+/** How the first track is turned and mirrored (ISO/IEC 14496-12, 8.3.2): the a, b, c and d of its matrix. */
+function matrixOf(bytes: Buffer): number[] {
+  const start = bytes.indexOf('tkhd') + 44;
+  return [0, 1, 3, 4].map((index) => bytes.readInt32BE(start + 4 * index) / 0x10000);
+}
 
 test('AVI, text and truncated films are rejected with a reason', async () => {
   await expect(rewrap(aviFilm())).rejects.toMatchObject({ code: 'file-damaged' });

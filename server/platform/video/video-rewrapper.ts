@@ -16,6 +16,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import { filmType } from '#contract/media/film.ts';
 import { filmFailures } from '#contract/media/film-failures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { unitLengthSize, withoutSupplements } from './h264-units.ts';
@@ -26,6 +27,8 @@ export interface VideoFacts {
   width: number;
   height: number;
   durationSeconds: number;
+  /** the full MIME type, with the codecs of picture and sound */
+  type: string;
 }
 
 export interface VideoRewrapper {
@@ -74,9 +77,10 @@ async function copy(input: Input, outputPath: string): Promise<VideoFacts> {
   const output = new Output({ format, target: new FilePathTarget(outputPath) });
   const tracks = await Promise.all([addVideo(output, video), audio && addAudio(output, audio)]);
   await output.start();
+  const used = audio ? [video, audio] : [video];
+  // A container's times start at zero; audio recorded before the first frame has negative times, and what an edit list leaves out.
+  const shift = Math.min(0, await input.getFirstTimestamp(used));
   try {
-    // A container's times start at zero; audio recorded before the first frame has negative times.
-    const shift = Math.min(0, await input.getFirstTimestamp());
     await Promise.all(tracks.map((track) => track && pump(track, shift)));
     await output.finalize();
   } catch (error) {
@@ -87,8 +91,22 @@ async function copy(input: Input, outputPath: string): Promise<VideoFacts> {
     container,
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
-    durationSeconds: await input.computeDuration(),
+    // Other tracks may be longer.
+    durationSeconds: (await input.computeDuration(used)) - shift,
+    type: await typeOfFilm(outputPath),
   };
+}
+
+/** The full MIME type of a film made here, such as `video/mp4; codecs="avc1.64001f, mp4a.40.2"`; without codecs if they cannot be told. */
+export async function typeOfFilm(file: string): Promise<string> {
+  const input = new Input({ formats: [MP4, WEBM], source: new FilePathSource(file) });
+  try {
+    return filmType.parse(await input.getMimeType());
+  } catch {
+    return 'video/mp4';
+  } finally {
+    input.dispose();
+  }
 }
 
 async function refuseUnplayable(container: 'mp4' | 'webm', video: InputVideoTrack, audio: InputAudioTrack | null) {
@@ -119,7 +137,11 @@ async function addVideo(output: Output, from: InputVideoTrack): Promise<CopiedTr
   const decoderConfig = (await from.getDecoderConfig()) ?? undefined;
   const packets = await packetCount(from);
   const strip = codec === 'avc' ? stripperFor(decoderConfig?.description) : (packet: EncodedPacket) => packet;
-  output.addVideoTrack(source, { rotation: await from.getRotation(), maximumPacketCount: packets });
+  output.addVideoTrack(source, {
+    rotation: await from.getRotation(),
+    flip: await from.getFlip(),
+    maximumPacketCount: packets,
+  });
   return {
     from,
     packets,

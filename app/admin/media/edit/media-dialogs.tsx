@@ -8,6 +8,7 @@ import { RecordDialog } from '#app/admin/records/record-dialog.tsx';
 import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
 import { useConfirmUnpublish } from '#app/admin/media/library/confirm-unpublish.tsx';
 import { CutShort } from './cut-short.tsx';
+import { ShownFlat } from './shown-flat.tsx';
 import { useMedia } from '#app/admin/media/library/media-data.ts';
 import { mediaKindFor } from './media-kind.tsx';
 import { FoundTextLines } from '#app/admin/media/library/found-texts-notice.tsx';
@@ -88,6 +89,7 @@ function Preview({ item, where }: { item: MediaItem; where: WhereShown }) {
         </p>
         {item.film && <FilmProgress item={item} />}
         <CutShort item={item} />
+        <ShownFlat item={item} />
         {item.capturedAt && (
           <p className="text-ash tabular-nums">{library.capturedAt(item.capturedAt.slice(0, 16).replace('T', ' '))}</p>
         )}

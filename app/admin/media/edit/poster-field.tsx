@@ -2,6 +2,7 @@ import { lazy, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { recordsOnly } from '#contract/media/media-categories.ts';
 import { clockOf } from '#contract/media/film-clock.ts';
+import { playsEverywhere } from '#contract/media/media-types.ts';
 import type { PosterChoice } from '#contract/media/film.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -24,7 +25,9 @@ export function PosterField({ name, label, item }: { name: string; label: string
   const media = useMedia().data ?? [];
   const hasFfmpeg = useFilmWork().data?.ffmpeg?.isInstalled !== false;
   const photo = choice && 'mediaId' in choice ? media.find(({ id }) => id === choice.mediaId) : undefined;
-  const source = item.film?.sources[0];
+  // The smallest that every browser plays.
+  const sources = item.film?.sources ?? [];
+  const source = sources.find(({ type }) => playsEverywhere(type)) ?? sources[0];
 
   function describe(): string {
     if (!choice) return says.automatic;

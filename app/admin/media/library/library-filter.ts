@@ -1,5 +1,6 @@
 import { foldedText } from '#contract/folded-text.ts';
 import { type MediaCategory, galleryCategories, mediaCategoryNames } from '#contract/media/media-categories.ts';
+import { createNameOrder } from '#contract/media/compare-names.ts';
 import type { MediaItem, MediaState, MediaType } from '#contract/media/media.ts';
 
 export const librarySorts = ['page', 'newest', 'oldest', 'name', 'size'] as const;
@@ -39,10 +40,11 @@ export const everything: LibraryFilter = {
   sort: 'newest',
 };
 
+const byName = createNameOrder();
 const compare: Record<Exclude<LibrarySort, 'page'>, (a: MediaItem, b: MediaItem) => number> = {
   newest: (a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0),
   oldest: (a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0),
-  name: (a, b) => a.originalName.localeCompare(b.originalName, undefined, { numeric: true }),
+  name: (a, b) => byName(a.originalName, b.originalName),
   size: (a, b) => Number(b.fileSize) - Number(a.fileSize),
 };
 

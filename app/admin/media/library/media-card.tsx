@@ -14,6 +14,7 @@ import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
 import type { MediaDialog } from '#app/admin/media/edit/media-dialogs.tsx';
 import { CutShort } from '#app/admin/media/edit/cut-short.tsx';
+import { ShownFlat } from '#app/admin/media/edit/shown-flat.tsx';
 import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
 import { useBulkChange } from './media-actions.ts';
 import { MediaBadges } from './media-badges.tsx';
@@ -118,6 +119,8 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
         </p>
         {item.film && <FilmProgress item={item} />}
         <CutShort item={item} />
+        {/* HDR, which every photo of a phone has, is named in its dialog. */}
+        {item.shownFlat === 'animation' && <ShownFlat item={item} />}
         <WhereText where={where} />
         {/* Every photo has texts, so that missing ones are named only to whoever looks for them. */}
         {(namesIncomplete || (incomplete && incomplete.outOfDate.length > 0)) && (

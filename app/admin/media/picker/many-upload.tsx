@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createNameOrder } from '#contract/media/compare-names.ts';
 import { recordsOnly } from '#contract/media/media-categories.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -14,6 +15,8 @@ import { acceptFor, fileErrorOf } from '#app/admin/upload/upload-rules.ts';
 import { createUploadRunner } from '#app/admin/upload/upload-runner.ts';
 import { useLeaveWarning } from '#app/admin/upload/use-leave-warning.ts';
 import { nextBatch } from './next-batch.ts';
+
+const byName = createNameOrder();
 
 /** Refused files that are named; of the others the number is said. */
 const maxNamed = 5;
@@ -67,7 +70,7 @@ export function ManyUpload({ onSaved, onRunning }: ManyUploadProps) {
       ),
     );
     if (accepted.length === 0) return;
-    accepted.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+    accepted.sort((a, b) => byName(a.name, b.name));
     runner.add(accepted, recordsOnly);
     void runner.start();
   }

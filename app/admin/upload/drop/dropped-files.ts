@@ -1,3 +1,7 @@
+import { createNameOrder } from '#contract/media/compare-names.ts';
+
+const byName = createNameOrder();
+
 /** What was dropped: the files themselves, and those of dropped folders at any depth. */
 export interface DroppedFiles {
   files: File[];
@@ -48,7 +52,7 @@ async function readAll(entries: readonly FileSystemEntry[], unreadable: string[]
 async function filesIn(folder: FileSystemDirectoryEntry, unreadable: string[]): Promise<File[]> {
   const entries = (await listAll(folder))
     .filter(({ name }) => !name.startsWith('.'))
-    .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+    .sort((a, b) => byName(a.name, b.name));
   return readAll(entries, unreadable);
 }
 

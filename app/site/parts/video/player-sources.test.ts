@@ -3,7 +3,7 @@ import type { FilmSource } from '#contract/media/film.ts';
 import { playerSources } from './player-sources.ts';
 
 const source = (height: number, type: FilmSource['type'] = 'video/mp4') => ({
-  url: `/${height}.${type.slice(6)}`,
+  url: `/${height}.${/av01|av1/.test(type) ? 'av1.mp4' : type.slice(6).split(';')[0]}`,
   type,
   height,
 });
@@ -41,5 +41,21 @@ test('a WebM is followed by an MP4 as a fallback', () => {
     ['/480.mp4', phone],
     ['/1080.webm', undefined],
     ['/480.mp4', undefined],
+  ]);
+});
+
+const av1 = 'video/mp4; codecs="av01.0.08M.08, mp4a.40.2"';
+const h264 = 'video/mp4; codecs="avc1.640028, mp4a.40.2"';
+
+test('an AV1 is followed by an H.264 of its height, for browsers that do not play it', () => {
+  expect(shown(source(480, h264), source(1080, av1), source(1080, h264))).toEqual([
+    ['/480.mp4', phone],
+    ['/1080.av1.mp4', undefined],
+    ['/1080.mp4', undefined],
+    ['/480.mp4', undefined],
+  ]);
+  expect(shown(source(1080, h264), source(2160, av1), source(2160, h264)).slice(0, 2)).toEqual([
+    ['/2160.mp4', '(min-width: 1921px)'],
+    ['/1080.mp4', undefined],
   ]);
 });

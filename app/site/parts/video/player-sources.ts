@@ -1,4 +1,5 @@
 import type { FilmSource } from '#contract/media/film.ts';
+import { playsEverywhere } from '#contract/media/media-types.ts';
 
 export interface PlayerSource {
   src: string;
@@ -17,16 +18,23 @@ const large = '(min-width: 1921px), (min-width: 75rem) and (min-resolution: 2dpp
 export function playerSources(sources: readonly FilmSource[]): PlayerSource[] {
   const usual = sources.find(({ height }) => height >= 1080) ?? sources.at(-1);
   if (!usual) return [];
-  const smallest = sources.find(({ height, type }) => height < usual.height && type === 'video/mp4');
+  const plain = sources.filter(({ type }) => playsEverywhere(type));
+  const smallest = plain.find(({ height }) => height < usual.height);
   const largest = sources.findLast(({ height }) => height > usual.height);
   const shown = [
-    ...(largest ? [{ source: largest, media: large }] : []),
+    ...(largest ? withPlain(largest, plain).map((source) => ({ source, media: large })) : []),
     ...(smallest ? [{ source: smallest, media: small }] : []),
     { source: usual, media: undefined },
-    // Fallback for browsers that support none of these types, such as old ones without WebM.
-    ...sources
-      .filter(({ type }) => type === 'video/mp4' && usual.type !== type)
-      .map((source) => ({ source, media: undefined })),
+    // For browsers that do not play the type of the usual file: the best of those that all of them play, then smaller ones.
+    ...(playsEverywhere(usual.type) ? [] : plain.filter(({ height }) => height <= usual.height).toReversed()).map(
+      (source) => ({ source, media: undefined }),
+    ),
   ];
   return shown.map(({ source: { url, type }, media }) => ({ src: url, type, ...(media && { media }) }));
+}
+
+/** A file, and the one of its height that every browser plays. */
+function withPlain(source: FilmSource, plain: FilmSource[]): FilmSource[] {
+  if (playsEverywhere(source.type)) return [source];
+  return [source, ...plain.filter((other) => other.height === source.height)];
 }

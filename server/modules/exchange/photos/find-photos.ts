@@ -3,8 +3,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pinyin } from 'pinyin-pro';
 import { limits } from '#contract/limits.ts';
+import { createNameOrder } from '#contract/media/compare-names.ts';
 import { type MediaCategory, mediaCategories, recordsOnly } from '#contract/media/media-categories.ts';
-import { allowedExtensions, type MediaType } from '#contract/media/media-types.ts';
+import { mediaTypes, type MediaType, takenExtensions } from '#contract/media/media-types.ts';
 import { slugOfName } from '#contract/records/gallery-slug.ts';
 
 export interface FoundFile {
@@ -24,7 +25,7 @@ export interface FoundPhotos {
   unsupported: string[];
 }
 
-const byNumber = new Intl.Collator('en', { numeric: true });
+const byName = createNameOrder('en');
 const videoCategory = 'video-production' satisfies MediaCategory;
 
 /**
@@ -41,7 +42,7 @@ export async function findPhotos(root: string, category: MediaCategory): Promise
     .filter(
       (name) => !name.split(path.sep).some((part) => part.startsWith('.') || part === '@eaDir' || part === 'Thumbs.db'),
     )
-    .sort((a, b) => byNumber.compare(a, b) || (a < b ? -1 : 1));
+    .sort(byName);
   const all = new Map(names.map((name) => [name.toLowerCase(), name]));
   const galleries = new Map<string, FoundFile['gallery']>();
   const found: FoundPhotos = { files: [], unsupported: [] };
@@ -95,9 +96,7 @@ function categoryOf(folder: string, mediaType: MediaType): MediaCategory | undef
 }
 
 function mediaTypeOf(extension: string): MediaType | undefined {
-  return (['photo', 'video'] as const).find((type) =>
-    (allowedExtensions[type] as readonly string[]).includes(extension),
-  );
+  return mediaTypes.find((type) => takenExtensions[type].includes(extension));
 }
 
 function toPinyin(chinese: string): string {

@@ -123,6 +123,21 @@ test('an import that stopped in the middle of a gallery is continued', async () 
   expect([gallery?.images.length, gallery?.isPublished, others]).toEqual([3, true, []]);
 });
 
+test('words beside a picture are read in UTF-16 too, and a JPEG under its other names', async () => {
+  const words = { alt: 'Sea', caption: '海边的婚礼', tags: [], translations: [] };
+  const text = Buffer.from(`\uFEFF${sidecarOf(words)}`, 'utf16le');
+  await put({
+    'sea.jfif': await photo({ width: 20, height: 20 }),
+    'sea.xmp': text,
+    'shore.jpe': await photo({ width: 30, height: 20 }),
+    'shore.xmp': Buffer.from(text).swap16(),
+  });
+  expect(await importPhotos()).toMatchObject({ counts: { pictures: { added: 2 } }, refused: [] });
+  const rows = await studio.services.database.db.selectFrom('media').select('foundTexts').execute();
+  const captions = rows.map(({ foundTexts }) => JSON.parse(foundTexts ?? '{}').caption);
+  expect(captions).toEqual([words.caption, words.caption]);
+});
+
 const slugsIn = async (root: string) =>
   (await findPhotos(root, 'records-only')).files.map(({ gallery }) => gallery?.slug);
 

@@ -50,7 +50,7 @@ export function createPhotoImport({
   /** The worker reads the metadata in the file itself; what a sidecar says takes precedence. Both are proposals. */
   const upload = async ({ file, category, mediaType, sidecar }: FoundFile, fileSize: string): Promise<MediaItem> => {
     const name = path.basename(file).normalize('NFC').slice(-255);
-    const words = sidecar ? await readSidecarDescription(await readFile(sidecar, 'utf8')) : undefined;
+    const words = sidecar ? await readSidecarDescription(textOfSidecar(await readFile(sidecar))) : undefined;
     const address = await uploads.issue({ category, filename: name, fileSize }, commandLine.name);
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const id = path.basename(pathname);
@@ -137,4 +137,10 @@ interface Run {
   /** of new galleries */
   category: string;
   isPublished: boolean;
+}
+
+/** XMP is UTF-8, or UTF-16 with a byte order mark (ISO 16684-1, 7.3.2). */
+function textOfSidecar(bytes: Buffer): string {
+  const encoding = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
 }

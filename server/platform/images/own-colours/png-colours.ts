@@ -1,0 +1,125 @@
+import { open, readFile } from 'node:fs/promises';
+import { crc32, deflateSync } from 'node:zlib';
+import { FileWindow } from '../file-window.ts';
+import {
+  type Chromaticities,
+  codedCurves,
+  codedPrimaries,
+  type Curve,
+  powerCurve,
+  srgbPrimaries,
+} from './colour-spaces.ts';
+import { type BrightTransfer, createBrightPixels } from './bright-pixels.ts';
+import type { ConvertPixels } from './raw-pixels.ts';
+import { greyProfile, matrixProfile } from './matrix-profile.ts';
+
+/** How a PNG says its colours without an ICC profile, and whether it moves. */
+export interface PngColours {
+  /** an ICC profile of the same colours */
+  profile?: Buffer;
+  /** for PQ and HLG, which no profile can say */
+  convert?: ConvertPixels;
+  isAnimated: boolean;
+  /** brighter than white */
+  isHdr: boolean;
+}
+
+const colourChunks = ['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM'];
+const maxChunks = 1_000;
+const brightTransfers: Record<number, BrightTransfer | undefined> = { 16: 'pq', 18: 'hlg' };
+
+/** Reads the chunks before the pixels (PNG, third edition, 4.3: cICP before iCCP before sRGB before gAMA with cHRM). */
+export async function readPngColours(path: string): Promise<PngColours> {
+  const handle = await open(path, 'r');
+  try {
+    const file = new FileWindow(handle, (await handle.stat()).size);
+    const chunks = await chunksBeforePixels(file);
+    // The colour type of the header (PNG, 11.2.1): 2, 3 and 6 have colours.
+    const isGrey = ((await file.at(25, 1))[0] as number) % 4 === 0;
+    const profileFor = (place: Chromaticities, curve: Curve) =>
+      isGrey ? greyProfile(curve) : matrixProfile(place, curve);
+    const frames = chunks.get('acTL');
+    const isAnimated = frames !== undefined && frames.length >= 8 && frames.readUInt32BE(0) > 1;
+    const colours = coloursOf(chunks, profileFor);
+    return { ...colours, isAnimated, isHdr: colours.convert !== undefined };
+  } finally {
+    await handle.close();
+  }
+}
+
+type ProfileFor = (place: Chromaticities, curve: Curve) => Buffer | undefined;
+
+function coloursOf(chunks: Map<string, Buffer>, profileFor: ProfileFor): Pick<PngColours, 'profile' | 'convert'> {
+  const coded = chunks.get('cICP');
+  // The other codes mean a matrix or a narrow range, which PNG does not have.
+  const [primaryCode = 0, transferCode = 0, matrixCode, isFullRange] = coded ?? [];
+  const primaries = codedPrimaries[primaryCode];
+  if (primaries && matrixCode === 0 && isFullRange === 1) {
+    const bright = brightTransfers[transferCode];
+    const convert = bright && createBrightPixels(primaries, bright);
+    if (convert) return { convert };
+    const curve = codedCurves[transferCode];
+    const profile = curve && profileFor(primaries, curve);
+    if (profile) return { profile };
+  }
+  if (chunks.has('iCCP') || chunks.has('sRGB')) return {};
+  const gamma = chunks.get('gAMA');
+  const value = gamma && gamma.length >= 4 ? gamma.readUInt32BE(0) : 0;
+  const places = chunks.get('cHRM');
+  // Browsers ignore places without a gamma, and take the usual gamma alone for sRGB.
+  if (value < 10_000 || value > 1_000_000 || (!places && value === 45_455)) return {};
+  const profile = profileFor(
+    places ? (chromaticitiesOf(places) ?? srgbPrimaries) : srgbPrimaries,
+    powerCurve(100_000 / value),
+  );
+  return profile ? { profile } : {};
+}
+
+function chromaticitiesOf(chunk: Buffer): Chromaticities | undefined {
+  if (chunk.length < 32) return undefined;
+  const at = (index: number) =>
+    [chunk.readUInt32BE(index * 8) / 100_000, chunk.readUInt32BE(index * 8 + 4) / 100_000] as const;
+  return { white: at(0), red: at(1), green: at(2), blue: at(3) };
+}
+
+/** The colour chunks with their data, of iCCP that it is there. */
+async function chunksBeforePixels(file: FileWindow): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>();
+  let offset = 8;
+  for (let count = 0; count < maxChunks && offset + 8 <= file.size; count += 1) {
+    const head = await file.at(offset, 8);
+    const length = head.readUInt32BE(0);
+    const type = head.toString('latin1', 4, 8);
+    if (type === 'IDAT') break;
+    if (type === 'iCCP') found.set(type, Buffer.alloc(0));
+    else if ((type === 'acTL' || colourChunks.includes(type)) && length <= 64 && offset + 8 + length <= file.size)
+      found.set(type, await file.copy(offset + 8, length));
+    offset += 12 + length;
+  }
+  return found;
+}
+
+/** The same PNG with an ICC profile instead of what else says its colours: the decoder knows profiles only. */
+export async function withProfile(path: string, profile: Buffer): Promise<Buffer> {
+  const bytes = await readFile(path);
+  const kept: Buffer[] = [];
+  let offset = 8;
+  while (offset + 12 <= bytes.length) {
+    const end = offset + 12 + bytes.readUInt32BE(offset);
+    const type = bytes.toString('latin1', offset + 4, offset + 8);
+    if (type === 'IDAT') break;
+    if (!colourChunks.includes(type)) kept.push(bytes.subarray(offset, end));
+    offset = end;
+  }
+  const [header = Buffer.alloc(0), ...others] = kept;
+  const data = Buffer.concat([Buffer.from('file\0\0', 'latin1'), deflateSync(profile)]);
+  return Buffer.concat([bytes.subarray(0, 8), header, pngChunk('iCCP', data), ...others, bytes.subarray(offset)]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
