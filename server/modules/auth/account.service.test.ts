@@ -48,7 +48,7 @@ test('a new role applies to the next request of a session', async () => {
   const { accounts, sessions } = studio.services;
   const id = await accounts.create('Mei', password, 'editor');
   const headers = { authorization: `Bearer ${await sessions.open(id)}` };
-  const status = async () => (await studio.inject({ url: '/api/admin/media', headers })).statusCode;
+  const status = async () => (await studio.inject({ url: '/api/admin/studio', headers })).statusCode;
   const become = (role: Role) => accounts.setRole('mei', role);
   expect(await status()).toBe(200);
   await become('enquiries');
