@@ -134,7 +134,7 @@ test('an invitation is mailed in the language that the owner chooses', async ({ 
   await dialog.getByRole('tab', { name: texts.sections.accounts }).click();
   await dialog.getByLabel(accountsEn.username).fill('Jun');
   const email = dialog.getByLabel(accountsEn.email);
-  await email.fill('jun@studio');
+  await email.fill('jun@studio..example');
   const invite = dialog.getByRole('button', { name: accountsEn.invite, exact: true });
   await invite.click();
   await expect(email).toHaveAccessibleDescription(/Invalid email address/);
