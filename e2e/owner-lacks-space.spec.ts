@@ -21,7 +21,7 @@ describeInBothLanguages(({ texts }) => {
         body: JSON.stringify({ ...problem, requestId: 'req-507' }),
       });
     });
-    await page.route('**/api/admin/summary?*', async (route) => {
+    await page.route('**/api/admin/summary*', async (route) => {
       const answer = await route.fetch();
       const { data } = (await answer.json()) as { data: object };
       const space = { freeBytes: String(123.5 * 1024 * 1024), isShort: isDiskFull };
