@@ -94,7 +94,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(confirmation).toContainText(texts.gone);
     await expect(confirmation.getByRole('listitem')).toHaveText(texts.place);
     await expectAccessible(page);
-    await confirmation.getByRole('button', { name: texts.cancel }).click();
+    await confirmation.getByRole('button', { name: texts.cancel, exact: true }).click();
     expect((await uploaded())?.isPublished).toBe(true);
 
     await card.getByRole('button', { name: texts.edit }).click();
@@ -102,7 +102,7 @@ for (const language of ['zh', 'en'] as const) {
     await edit.getByRole('switch').click();
     await edit.getByRole('button', { name: texts.save }).click();
     await expect(confirmation.getByRole('listitem')).toHaveText(texts.place);
-    await confirmation.getByRole('button', { name: texts.unpublish }).click();
+    await confirmation.getByRole('button', { name: texts.unpublish, exact: true }).click();
     await expectNotice(page, texts.updated);
     await expect(card.getByText(texts.draft, { exact: true })).toBeVisible();
   });

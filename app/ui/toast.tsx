@@ -37,11 +37,22 @@ export function ToastProvider({ children, closeLabel = 'Close' }: { children: Re
   const show = useCallback((toast: Toast) => {
     // Deferred: if the caller closes a dialog in the same event, the toast belongs to the page.
     setTimeout(() => {
-      const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-      setShown((before) => ({ toast, key: (before?.key ?? 0) + 1, dialog }));
+      setShown((before) => ({ toast, key: (before?.key ?? 0) + 1, dialog: topDialog() }));
     });
   }, []);
   const close = useMemo(() => () => setShown(undefined), []);
+
+  const dialog = shown?.dialog;
+  useEffect(() => {
+    if (!dialog) return;
+    // A dialog that closes just after the toast must not take it along.
+    const observer = new MutationObserver(() => {
+      if (!dialog.isConnected || !dialog.hasAttribute('open'))
+        setShown((before) => before && { ...before, dialog: topDialog() });
+    });
+    observer.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] });
+    return () => observer.disconnect();
+  }, [dialog]);
 
   const card = shown && <ToastCard key={shown.key} toast={shown.toast} closeLabel={closeLabel} onClose={close} />;
   const politeness = shown?.toast.destructive ? 'assertive' : 'polite';
@@ -56,6 +67,8 @@ export function ToastProvider({ children, closeLabel = 'Close' }: { children: Re
     </ShowToast>
   );
 }
+
+const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
 
 /** How long a screen reader needs to know a region that is new. */
 const regionReadyMs = 150;
