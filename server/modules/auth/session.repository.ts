@@ -5,6 +5,14 @@ import type { Schema } from '#server/platform/db/schema.ts';
 export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
 export function createSessionRepository(db: Kysely<Schema>) {
+  /** The sessions that have not ended. */
+  const selectLive = (now: string, idleSince: string, latestValidEnd: string) =>
+    db
+      .selectFrom('sessions')
+      .where('sessions.expiresAt', '>', now)
+      .where('sessions.expiresAt', '<=', latestValidEnd)
+      .where('sessions.lastUsedAt', '>', idleSince);
+
   return {
     /** The session of this token hash with its user's name and role, whether live or ended. */
     async findByTokenHash(tokenHash: string) {
@@ -40,27 +48,16 @@ export function createSessionRepository(db: Kysely<Schema>) {
     },
 
     async listLive(userId: string, now: string, idleSince: string, latestValidEnd: string) {
-      return db
-        .selectFrom('sessions')
+      return selectLive(now, idleSince, latestValidEnd)
         .select(['id', 'createdAt', 'lastUsedAt', 'expiresAt', 'userAgent'])
         .where('userId', '=', userId)
-        .where('expiresAt', '>', now)
-        .where('expiresAt', '<=', latestValidEnd)
-        .where('lastUsedAt', '>', idleSince)
         .orderBy('lastUsedAt', 'desc')
         .orderBy('id')
         .execute();
     },
 
     async findLive(ids: readonly string[], now: string, idleSince: string, latestValidEnd: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom('sessions')
-        .select('id')
-        .where('id', 'in', ids)
-        .where('expiresAt', '>', now)
-        .where('expiresAt', '<=', latestValidEnd)
-        .where('lastUsedAt', '>', idleSince)
-        .execute();
+      const rows = await selectLive(now, idleSince, latestValidEnd).select('id').where('id', 'in', ids).execute();
       return rows.map(({ id }) => id);
     },
 
@@ -71,14 +68,10 @@ export function createSessionRepository(db: Kysely<Schema>) {
       idleSince: string,
       latestValidEnd: string,
     ): Promise<Role | undefined> {
-      const row = await db
-        .selectFrom('sessions')
+      const row = await selectLive(now, idleSince, latestValidEnd)
         .innerJoin('adminUsers', 'adminUsers.id', 'sessions.userId')
         .select('adminUsers.role')
         .where('sessions.id', '=', id)
-        .where('sessions.expiresAt', '>', now)
-        .where('sessions.expiresAt', '<=', latestValidEnd)
-        .where('sessions.lastUsedAt', '>', idleSince)
         .executeTakeFirst();
       return row?.role;
     },

@@ -16,7 +16,7 @@ export interface Curve {
 }
 
 export const powerCurve = (g: number): Curve => ({ g, a: 1, b: 0, c: 1, d: 0 });
-export const srgbCurve: Curve = { g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045 };
+const srgbCurve: Curve = { g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045 };
 /** As screens show it (ITU-R BT.1886), and browsers, not as cameras record it. */
 const bt709Curve = powerCurve(2.4);
 
