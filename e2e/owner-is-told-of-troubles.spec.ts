@@ -14,7 +14,7 @@ const at = (msAgo: number) => new Date(Date.now() - msAgo).toISOString();
 
 /** Backups that fail, a mail that waits, and disks that fill, as the machines of the studio have stored them. */
 function plantTroubles(dataDir: string): void {
-  const database = new DatabaseSync(path.join(dataDir, 'lightwell.sqlite'));
+  const database = new DatabaseSync(path.join(dataDir, 'lightwell.sqlite'), { timeout: 10_000 });
   const run = database.prepare(
     'insert into backup_runs (id, kind, started_at, finished_at, is_ok, detail) values (?, ?, ?, ?, ?, ?)',
   );

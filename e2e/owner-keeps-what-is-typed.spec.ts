@@ -87,6 +87,28 @@ describeInBothLanguages(({ language, texts, press }) => {
   });
 });
 
+test('Back that is pressed again right after the answer is asked about again', async ({ page, studio }) => {
+  await signInWithLanguage('en', page, studio);
+  await openTab(page, en.tabs.team);
+  await page.getByRole('button', { name: en.team.add, exact: true }).click();
+  await page.getByRole('dialog').locator('[name=description]').fill('Typed and not saved');
+  const question = page.getByRole('alertdialog', { name: en.records.discard });
+  // On a slow machine both attempts are drawn at once.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await page.evaluate(() => history.back());
+  for (let time = 0; time < 3; time += 1) {
+    const keepEditing = question.getByRole('button', { name: en.records.keepEditing });
+    await expect(keepEditing).toBeEnabled();
+    await keepEditing.evaluate((button: HTMLElement) => {
+      button.click();
+      setTimeout(() => history.back(), 0);
+    });
+    await page.waitForTimeout(500);
+    await expect(question).toBeVisible();
+  }
+});
+
 test('the words of the question are those that say what happens', () => {
   expect([en.records.keepEditing, en.records.discardConfirm]).toEqual(['Keep editing', 'Discard']);
   expect([zh.records.keepEditing, zh.records.discardConfirm]).toEqual(['继续编辑', '放弃']);

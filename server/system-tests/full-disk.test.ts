@@ -157,7 +157,8 @@ test.runIf(canMount)(
     // The last use is older than the interval at which it is written.
     const earlier = new Date(Date.now() - 30 * 60_000).toISOString();
     runOnDisk(
-      `new (require('node:sqlite').DatabaseSync)('disk/lightwell.sqlite').exec("update sessions set last_used_at = '${earlier}'")`,
+      // The server may be writing at that moment.
+      `new (require('node:sqlite').DatabaseSync)('disk/lightwell.sqlite', { timeout: 10_000 }).exec("update sessions set last_used_at = '${earlier}'")`,
     );
 
     await fill();

@@ -81,16 +81,21 @@ export function useAskBeforeLeaving(): void {
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search) &&
       unsaved().some(endsWithTab),
   );
-  // Back may be pressed again meanwhile: the answer is for where it leads by then.
+  // Back may be pressed again while the question is open: the answer is for where it leads by then.
   const latest = useRef(blocker);
   useLayoutEffect(() => {
     latest.current = blocker;
   });
-  const isBlocked = blocker.state === 'blocked';
+  const isAsking = useRef(false);
+  // Of the blocker, not of its state: React may draw two attempts in a row at once, and the second is asked about, too.
   useEffect(() => {
-    if (!isBlocked) return;
-    void mayLeave(endsWithTab).then((may) => (may ? latest.current.proceed?.() : latest.current.reset?.()));
-  }, [isBlocked]);
+    if (blocker.state !== 'blocked' || isAsking.current) return;
+    isAsking.current = true;
+    void mayLeave(endsWithTab).then((may) => {
+      isAsking.current = false;
+      return may ? latest.current.proceed?.() : latest.current.reset?.();
+    });
+  }, [blocker]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       // The browser shows its own dialog if the event is cancelled.
