@@ -78,6 +78,9 @@ test('the banner that was chosen or uploaded last is shown, and the slot says wh
   await press(page.getByRole('tab', { name: zh.tabs.photos }));
   const library = page.getByRole('region', { name: zh.library.heading });
   await library.getByLabel(zh.library.category).selectOption('hero-newborn');
+  // Its public address ends with its publication: a picture that is still on its way would be missing.
+  const loaded = library.getByRole('article').filter({ hasText: 'evening.jpg' }).locator('img');
+  await expect(loaded).not.toHaveJSProperty('naturalWidth', 0);
   await library.getByRole('checkbox', { name: zh.library.select('evening.jpg') }).press('Space');
   await press(library.getByRole('button', { name: zh.library.unpublish }));
   await expectNotice(page, zh.library.bulkDone(1));
