@@ -34,18 +34,29 @@ export function Dialog({
   children,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const restoreCaret = useRef<() => void>(undefined);
 
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
+    if (open && !dialog.open) {
+      restoreCaret.current = keepCaret(document.activeElement);
+      dialog.showModal();
+    }
+    if (!open && dialog.open) {
+      dialog.close();
+      restoreCaret.current?.();
+    }
   }, [open]);
 
   // The browser restores the focus only if a dialog is closed before it leaves the document. Only a layout effect is cleaned up before.
   useLayoutEffect(() => {
     const dialog = element.current;
-    return () => dialog?.close();
+    return () => {
+      if (!dialog?.open) return;
+      dialog.close();
+      restoreCaret.current?.();
+    };
   }, []);
 
   function closeOnBackdrop(event: MouseEvent) {
@@ -100,4 +111,19 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+/**
+ * A closed dialog gives the focus back to a field, but Chromium leaves the caret where the dialog was clicked: what is typed then
+ * goes nowhere.
+ * @returns puts the caret back if the field has the focus
+ */
+function keepCaret(field: Element | null): (() => void) | undefined {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return undefined;
+  const { selectionStart, selectionEnd } = field;
+  return () => {
+    if (document.activeElement !== field) return;
+    // Numbers and e-mail addresses do not tell where the caret is.
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  };
 }

@@ -48,7 +48,7 @@ export function LoginAgain() {
     forgetSession();
     queryClient.clear();
   }
-  const isOpen = token === null ? session?.hasEnded === true : token !== known;
+  const isOpen = useOnceTypingPauses(token === null ? session?.hasEnded === true : token !== known);
 
   return (
     <Dialog
@@ -70,4 +70,32 @@ export function LoginAgain() {
       </p>
     </Dialog>
   );
+}
+
+const typingPauseMs = 1_000;
+/** Who goes on typing is interrupted in the end: the panel must not stay readable. */
+const longestTypingMs = 15_000;
+
+/** A dialog that takes the focus from somebody who is typing would take the rest of the sentence. */
+function useOnceTypingPauses(isWanted: boolean): boolean {
+  const [hasPaused, setHasPaused] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const show = () => setHasPaused(true);
+    const isInField = document.activeElement?.matches('input, textarea') === true;
+    let pause = setTimeout(show, isInField ? typingPauseMs : 0);
+    const latest = setTimeout(show, longestTypingMs);
+    const goOn = () => {
+      clearTimeout(pause);
+      pause = setTimeout(show, typingPauseMs);
+    };
+    window.addEventListener('keydown', goOn, true);
+    return () => {
+      clearTimeout(pause);
+      clearTimeout(latest);
+      window.removeEventListener('keydown', goOn, true);
+      setHasPaused(false);
+    };
+  }, [isWanted]);
+  return isWanted && hasPaused;
 }
