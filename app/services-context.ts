@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
+import type { RecordKind } from '#contract/records/kinds.ts';
 import type { Services } from '#server/services.ts';
 
 /**
@@ -20,10 +21,7 @@ export interface PageServices {
     'findHero' | 'findPublishedPicture' | 'findPublishedVideo' | 'listPublishedPictures' | 'listPublishedVideos'
   >;
   records: Pick<Services['records'], 'findPublishedGalleryBySlug'> & {
-    [Kind in 'teamMembers' | 'propertyVideos' | 'floorPlans' | 'aboutEntries' | 'galleries']: Pick<
-      Services['records'][Kind],
-      'listPublished'
-    >;
+    [Kind in RecordKind]: Pick<Services['records'][Kind], 'listPublished'>;
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nameToRead } from '#contract/accounts/account-name.ts';
+import type { RecordEntity } from '#contract/records/kinds.ts';
 
 export const auditActions = [
   'create',
@@ -18,6 +19,31 @@ export const auditActions = [
   'password-change',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** What an event may be about. An audit log may have entities of other versions, too. */
+export type AuditEntity =
+  | RecordEntity
+  | 'account'
+  | 'invitation'
+  | 'password-link'
+  | 'second-factor'
+  | 'passkey'
+  | 'session'
+  | 'sessions'
+  | 'media'
+  | 'media-settings'
+  | 'contact-message'
+  | 'contact-note'
+  | 'contact-reply'
+  | 'expired-enquiries'
+  | 'person'
+  | 'retention'
+  | 'studio-identity'
+  | 'page-content'
+  | 'page-draft'
+  | 'mail'
+  | 'mail-settings'
+  | 'mail-test';
 
 /** Events per page of the audit log; only the last page has fewer. */
 export const auditPageSize = 50;

@@ -72,7 +72,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
 
   const topics = createChangeTopics(database);
   const audit = createAuditService(createAuditRepository(database.db), async (entity) => {
-    const topic = topicOfEntity(entity);
+    const topic = topicOfEntity[entity];
     if (topic) await topics.move(topic);
   });
   const sessions = createSessionService({ repository: createSessionRepository(database.db) });

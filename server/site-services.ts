@@ -63,11 +63,10 @@ export function createSiteServices({
     studio,
     content,
     translations,
-    /** @param others by entity: what else can be translated */
-    translationsOf: (others: Record<string, ListSources>) =>
+    translationsOf: (others: Record<'media', ListSources>) =>
       createTranslationService({
         repository: translationRows,
-        sources: { ...records.translationSources, ...others, [studio.entity]: studio.listSources },
+        sources: { ...records.translationSources, ...others, 'studio-identity': studio.listSources },
       }),
   };
 }

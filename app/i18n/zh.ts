@@ -1,6 +1,6 @@
 import { documentTitles } from './html-lang.ts';
 import type { AboutSectionKey } from '#contract/records/about-entry.ts';
-import type { AuditAction } from '#contract/audit.ts';
+import type { AuditAction, AuditEntity } from '#contract/audit.ts';
 import type { planTypes } from '#contract/records/floor-plan.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { MediaCategory } from '#contract/media/media-categories.ts';
@@ -1029,7 +1029,7 @@ export const zh = {
         'about-entry': '关于内容',
         gallery: '图库',
         'cms-image': '图库图片',
-      } as Record<string, string>,
+      } satisfies Record<AuditEntity, string> as Record<string, string>,
       change: (action: string, entity: string, name: string | undefined): string =>
         `${action}${entity}${name ? `：${name}` : ''}`,
     },

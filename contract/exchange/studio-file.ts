@@ -11,6 +11,7 @@ import { retentionMonths } from '#contract/privacy/retention-months.ts';
 import { aboutEntry } from '#contract/records/about-entry.ts';
 import { floorPlan } from '#contract/records/floor-plan.ts';
 import { cmsImage, gallery } from '#contract/records/gallery.ts';
+import { mapKinds, type RecordKind } from '#contract/records/kinds.ts';
 import { propertyVideo } from '#contract/records/property-video.ts';
 import { teamMember } from '#contract/records/team.ts';
 import { translationLanguages } from '#contract/translations/translations.ts';
@@ -32,12 +33,7 @@ const translations = z.array(
 export type ExportedTranslation = z.infer<typeof translations>[number];
 
 /** A record as in the API, without its version and with its translations. */
-function recordOf<Name extends string>(contract: {
-  required: z.ZodRawShape;
-  optional: z.ZodRawShape;
-  defaulted: z.ZodRawShape;
-  name: Name;
-}) {
+function recordOf(contract: { required: z.ZodRawShape; optional: z.ZodRawShape; defaulted: z.ZodRawShape }) {
   const nullable = Object.entries(contract.optional).map(([name, field]) => [name, (field as z.ZodType).nullable()]);
   const { required, defaulted } = contract;
   return z.strictObject({
@@ -58,16 +54,15 @@ export interface ExportedRecord {
   translations: ExportedTranslation[];
 }
 
-/** The kinds of records in the order of an import: galleries stand before their images. */
-export const recordKinds = [
-  'teamMembers',
-  'propertyVideos',
-  'floorPlans',
-  'aboutEntries',
-  'galleries',
-  'cmsImages',
-] as const;
-export type RecordKind = (typeof recordKinds)[number];
+const contracts = {
+  teamMembers: teamMember,
+  propertyVideos: propertyVideo,
+  floorPlans: floorPlan,
+  aboutEntries: aboutEntry,
+  galleries: gallery,
+  cmsImages: cmsImage,
+} satisfies Record<RecordKind, object>;
+const exportedRecords = mapKinds((kind) => z.array(recordOf(contracts[kind])));
 
 /** An item of the library. */
 export const exportedMedia = z.strictObject({
@@ -131,11 +126,6 @@ export const studioFile = z.strictObject({
   retention: z.strictObject({ months: z.literal([...retentionMonths]), setAt: time }).nullable(),
   pages: z.array(exportedPage),
   media: z.array(exportedMedia),
-  teamMembers: z.array(recordOf(teamMember)),
-  propertyVideos: z.array(recordOf(propertyVideo)),
-  floorPlans: z.array(recordOf(floorPlan)),
-  aboutEntries: z.array(recordOf(aboutEntry)),
-  galleries: z.array(recordOf(gallery)),
-  cmsImages: z.array(recordOf(cmsImage)),
+  ...exportedRecords,
 });
 export type StudioFile = z.infer<typeof studioFile>;

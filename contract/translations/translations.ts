@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RecordEntity } from '#contract/records/kinds.ts';
 import { siteLanguages, type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 
 /** The languages into which staff translate what they write in the source language. */
@@ -35,6 +36,9 @@ const reportField: { error: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidUnion> } 
 export const languageQuery = z.object({
   lang: z.enum(siteLanguages, { error: `Must be ${siteLanguages.join(' or ')}` }).optional(),
 });
+
+/** What has texts in several languages, beside the pages. */
+export type TranslatedEntity = RecordEntity | 'media' | 'studio-identity';
 
 /** A stored translation, for staff. */
 export const storedTranslation = z.object({

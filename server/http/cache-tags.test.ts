@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mapKinds } from '#contract/records/kinds.ts';
 import type { PageServices } from '#app/services-context.ts';
 import { createCacheTags } from './cache-tags.ts';
 
@@ -11,8 +12,8 @@ const services = {
   retention: {},
   media: {},
   records: {
+    ...mapKinds(() => ({})),
     teamMembers: { listPublished: async () => [{ id: idOf(1) }, { id: idOf(2) }] },
-    ...Object.fromEntries(['propertyVideos', 'floorPlans', 'aboutEntries', 'galleries'].map((name) => [name, {}])),
   },
 } as unknown as PageServices;
 

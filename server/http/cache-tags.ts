@@ -1,3 +1,4 @@
+import { entityOfKind, mapKinds, type RecordKind } from '#contract/records/kinds.ts';
 import type { PageServices } from '#app/services-context.ts';
 import { everyPage } from '#server/platform/db/content-revision.ts';
 
@@ -31,11 +32,10 @@ export function createCacheTags(services: PageServices) {
       retention: noting(services.retention, () => tags.add('retention')),
       media: noting(services.media, () => tags.add('media')),
       records: {
-        teamMembers: noteRecords(records.teamMembers, 'team-member'),
-        propertyVideos: noteRecords(records.propertyVideos, 'property-video'),
-        floorPlans: noteRecords(records.floorPlans, 'floor-plan'),
-        aboutEntries: noteRecords(records.aboutEntries, 'about-entry'),
-        galleries: noteRecords(records.galleries, 'gallery'),
+        ...(mapKinds((kind) => noteRecords(records[kind], entityOfKind[kind])) as Pick<
+          PageServices['records'],
+          RecordKind
+        >),
         findPublishedGalleryBySlug: (...given) => {
           tags.add('gallery').add('cms-image');
           return records.findPublishedGalleryBySlug(...given);

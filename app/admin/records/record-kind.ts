@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { MediaItem, MediaType } from '#contract/media/media.ts';
+import type { RecordEntity } from '#contract/records/kinds.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import type { Toast } from '#app/ui/toast.tsx';
 
@@ -62,7 +63,7 @@ export interface RecordKind<T extends StoredRecord> {
   /** query key of the list */
   key: string;
   /** its name in the audit log and the trash */
-  entity: string;
+  entity: RecordEntity | 'media';
   listPath: string;
   /** API path: POST creates, PATCH and DELETE `{path}/{id}` change and delete */
   path: string;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { TranslationState } from '#contract/translations/translations.ts';
+import type { TranslatedEntity, TranslationState } from '#contract/translations/translations.ts';
 import type { TabName } from '#app/admin/shell/tab-names.ts';
 import { useTranslationState } from './translation-data.ts';
 
 /** Where the records of a kind are edited; those of the studio's identity in the settings dialog. */
-export const tabOfEntity: Record<string, TabName | 'settings'> = {
+export const tabOfEntity: Record<TranslatedEntity, TabName | 'settings'> = {
   'team-member': 'team',
   gallery: 'cms-galleries',
   'cms-image': 'cms-galleries',
@@ -15,6 +15,11 @@ export const tabOfEntity: Record<string, TabName | 'settings'> = {
   'about-entry': 'about-content',
   'studio-identity': 'settings',
 };
+
+/** @param entity as the server names it, which may be another version */
+export function placeOfEntity(entity: string): TabName | 'settings' | undefined {
+  return (tabOfEntity as Partial<Record<string, TabName | 'settings'>>)[entity];
+}
 
 /** What the records of a kind lack in Chinese, by id; those that lack nothing are not in it. */
 export function useIncomplete(entity: string): ReadonlyMap<string, TranslationState> {

@@ -1,6 +1,6 @@
 import { usePages } from '#app/admin/pages/pages-data.ts';
 import type { TabName } from '#app/admin/shell/tab-names.ts';
-import { tabOfEntity } from './incomplete.ts';
+import { placeOfEntity } from './incomplete.ts';
 import { useTranslationCounts } from './translation-data.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useOutdatedTabs(isWanted: boolean): ReadonlyMap<TabName, number>
     pages.reduce((sum, { draft, published }) => sum + (draft ?? published).outdated, 0),
   );
   for (const { entity, outOfDate } of records) {
-    const tab = tabOfEntity[entity];
+    const tab = placeOfEntity(entity);
     if (tab && tab !== 'settings') counts.set(tab, (counts.get(tab) ?? 0) + outOfDate);
   }
   return counts;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'react-router';
 import type { DocumentParts, DraftNotice, PageServices, RequestLog, Visitor } from '#app/services-context.ts';
+import { mapKinds, type RecordKind } from '#contract/records/kinds.ts';
 import { languageOfPath, type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
 import type { AppError } from '#server/platform/app-error.ts';
 import type { DraftLink } from '#server/modules/content/draft-links.ts';
@@ -178,7 +179,6 @@ async function noticeOf(
 function withRememberedReads(services: Services): PageServices {
   const { current } = services.revision;
   const { studio, content, contact, retention, enquiryPage, media, records } = services;
-  const list = ['listPublished'] as const;
   return {
     studio,
     content,
@@ -192,11 +192,10 @@ function withRememberedReads(services: Services): PageServices {
     ),
     records: {
       ...cacheReads(records, ['findPublishedGalleryBySlug'], current),
-      teamMembers: cacheReads(records.teamMembers, list, current),
-      propertyVideos: cacheReads(records.propertyVideos, list, current),
-      floorPlans: cacheReads(records.floorPlans, list, current),
-      aboutEntries: cacheReads(records.aboutEntries, list, current),
-      galleries: cacheReads(records.galleries, list, current),
+      ...(mapKinds((kind) => cacheReads(records[kind], ['listPublished'], current)) as Pick<
+        PageServices['records'],
+        RecordKind
+      >),
     },
   };
 }

@@ -21,7 +21,7 @@ afterEach(async () => {
 test('an event is returned as it was recorded', async () => {
   const audit = createAuditService(createAuditRepository(database.db));
   await audit.record(mei, 'update', 'gallery', 'g1', { title: '花园', fields: ['slug'] });
-  await audit.record({ id: null, name: 'command line' }, 'password-change', 'admin-user', 'u1');
+  await audit.record({ id: null, name: 'command line' }, 'password-change', 'account', 'u1');
 
   const events = await audit.list({ limit: 10 });
   expect(events).toContainEqual({

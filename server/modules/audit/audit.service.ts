@@ -1,6 +1,6 @@
 import { shownName } from '#contract/accounts/account-name.ts';
 import { randomUUID } from 'node:crypto';
-import type { AuditAction, AuditEvent } from '#contract/audit.ts';
+import type { AuditAction, AuditEntity, AuditEvent } from '#contract/audit.ts';
 import type { Actor } from './actor.ts';
 import type { AuditRepository } from './audit.repository.ts';
 
@@ -12,7 +12,7 @@ export interface AuditService {
   record(
     actor: Actor,
     action: AuditAction,
-    entity: string,
+    entity: AuditEntity,
     entityId: string | null,
     detail?: Record<string, unknown>,
   ): Promise<void>;
@@ -26,7 +26,7 @@ export interface AuditService {
 /** @param onRecord is called with the entity of each event, in the event's transaction */
 export function createAuditService(
   repository: AuditRepository,
-  onRecord: (entity: string) => Promise<void> = async () => {},
+  onRecord: (entity: AuditEntity) => Promise<void> = async () => {},
 ): AuditService {
   return {
     async record(actor, action, entity, entityId, detail) {

@@ -1,7 +1,8 @@
+import type { AuditEntity } from '#contract/audit.ts';
 import type { ChangeTopic } from '#contract/changes/changes.ts';
 
-/** By the entity of an audit event; undefined: nothing that is loaded again. All others are records. */
-const topics: Partial<Record<string, ChangeTopic | undefined>> = {
+/** What is loaded again after a change of staff, by the entity of its audit event; undefined: nothing. */
+export const topicOfEntity: Readonly<Record<AuditEntity, ChangeTopic | undefined>> = {
   account: undefined,
   invitation: undefined,
   'password-link': undefined,
@@ -11,6 +12,7 @@ const topics: Partial<Record<string, ChangeTopic | undefined>> = {
   passkey: undefined,
   mail: undefined,
   'mail-settings': undefined,
+  'mail-test': undefined,
   'media-settings': undefined,
   retention: undefined,
   media: 'media',
@@ -21,9 +23,11 @@ const topics: Partial<Record<string, ChangeTopic | undefined>> = {
   'contact-reply': 'enquiries',
   'expired-enquiries': 'enquiries',
   person: 'enquiries',
+  'studio-identity': 'records',
+  'team-member': 'records',
+  'property-video': 'records',
+  'floor-plan': 'records',
+  'about-entry': 'records',
+  gallery: 'records',
+  'cms-image': 'records',
 };
-
-/** The topic that a change of staff belongs to. */
-export function topicOfEntity(entity: string): ChangeTopic | undefined {
-  return entity in topics ? topics[entity] : 'records';
-}

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { contentPages } from '#contract/content/content-pages.ts';
 import { enquiriesFile } from '#contract/exchange/enquiries-file.ts';
-import { type ExportedRecord, recordKinds, type StudioFile, studioFile } from '#contract/exchange/studio-file.ts';
+import { type StudioFile, studioFile } from '#contract/exchange/studio-file.ts';
+import { recordKinds } from '#contract/records/kinds.ts';
 import { type Actor, commandLine } from '#server/modules/audit/actor.ts';
 import type { StoredRecord } from '#server/modules/records/define-record.ts';
-import type { RecordService } from '#server/modules/records/record.service.ts';
-import type { RecordServices } from '#server/modules/records/record-services.ts';
+import { type RecordServices, serviceOf } from '#server/modules/records/record-services.ts';
 import { names } from './export-folder.ts';
 import type { EnquiriesImport } from './import-enquiries.ts';
 import { assertOriginals, readExported } from './import-folder.ts';
@@ -27,13 +27,13 @@ export function createStudioImport(parts: StudioImportParts) {
   /** Each record with its translations and references in one transaction. */
   const addRecords = async (studio: StudioFile, run: Run) => {
     for (const kind of recordKinds) {
-      const service = records[kind] as unknown as RecordService<object, StoredRecord>;
+      const service = serviceOf(records, kind);
       const { entity, contract, unique, titleOf } = service.definition;
       const found = await service.list({ publishedOnly: false });
       const ids = new Set(found.map(({ id }) => id));
       const valueOf = (record: object) => unique && (record as Record<string, unknown>)[unique.field];
       const ownOf = new Map(unique ? found.map((record) => [valueOf(record), record]) : []);
-      for (const exported of studio[kind] as ExportedRecord[]) {
+      for (const exported of studio[kind]) {
         const own = ids.has(exported.id) ? undefined : ownOf.get(valueOf(exported));
         if (own) {
           run.replacements.set(exported.id, own.id);
@@ -59,7 +59,7 @@ export function createStudioImport(parts: StudioImportParts) {
 
   const addSettings = async ({ identity, retention }: StudioFile, run: Run) => {
     const add = async (
-      key: string,
+      key: (typeof settingKeys)[keyof typeof settingKeys],
       value: object | null,
       updatedAt: string,
       what: string,
@@ -116,7 +116,12 @@ export function createStudioImport(parts: StudioImportParts) {
         publishedBy: JSON.stringify(state.publishedBy),
         publishedAt: state.publishedAt,
       }));
-      const thing = { actor: run.actor, entity: 'page-content', id: page, detail: { title: contentPages[page].path } };
+      const thing = {
+        actor: run.actor,
+        entity: 'page-content' as const,
+        id: page,
+        detail: { title: contentPages[page].path },
+      };
       await addWhole(thing, () => repository.insertPage(row, earlier));
     }
   };

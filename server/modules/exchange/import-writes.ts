@@ -1,3 +1,4 @@
+import type { AuditEntity } from '#contract/audit.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
@@ -15,7 +16,10 @@ export function createAddWhole({
   moveRevision: ContentRevision['move'];
   audit: Pick<AuditService, 'record'>;
 }) {
-  return (thing: { actor: Actor; entity: string; id: string | null; detail?: object }, write: () => Promise<void>) =>
+  return (
+    thing: { actor: Actor; entity: AuditEntity; id: string | null; detail?: object },
+    write: () => Promise<void>,
+  ) =>
     transact(async () => {
       await write();
       await moveRevision();

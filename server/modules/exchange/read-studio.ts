@@ -1,11 +1,5 @@
-import type {
-  ExportedMedia,
-  ExportedPage,
-  ExportedTranslation,
-  RecordKind,
-  StudioFile,
-} from '#contract/exchange/studio-file.ts';
-import { recordKinds } from '#contract/exchange/studio-file.ts';
+import type { ExportedMedia, ExportedPage, ExportedTranslation, StudioFile } from '#contract/exchange/studio-file.ts';
+import { type RecordKind, recordKinds } from '#contract/records/kinds.ts';
 import type { CmsImage, Gallery } from '#contract/records/gallery.ts';
 import type { RecordServices } from '#server/modules/records/record-services.ts';
 import { storageKeysIn } from '#server/modules/records/storage-keys-in.ts';

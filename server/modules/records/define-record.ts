@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ProblemCode } from '#contract/problem.ts';
+import type { RecordEntity } from '#contract/records/kinds.ts';
 import type { MediaNamingRow, RecordMediaTable, RecordRow } from '#server/platform/db/tables/record-tables.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -41,7 +42,7 @@ export interface Conversion<Value, Column> {
 /** Everything that is specific to one kind of record. */
 export interface RecordDefinition<Input extends object, Output extends StoredRecord> {
   /** its name in audit events and in lists of references */
-  entity: string;
+  entity: RecordEntity;
   /** its heading in the API's description */
   tag: string;
   table: RecordTable;

@@ -1,5 +1,6 @@
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import { type CmsImage, type Gallery, gallery as galleryContract } from '#contract/records/gallery.ts';
+import { isRecordEntity, type RecordEntity, type RecordKind } from '#contract/records/kinds.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
@@ -15,11 +16,20 @@ import { galleryRecord } from './gallery.record.ts';
 import { propertyVideoRecord } from './property-video.record.ts';
 import type { PublicTexts } from './public-texts.ts';
 import { createRecordRepository } from './record.repository.ts';
-import { createRecordService, type ObjectReference, type RecordChildren } from './record.service.ts';
+import {
+  createRecordService,
+  type ObjectReference,
+  type RecordChildren,
+  type RecordService,
+} from './record.service.ts';
 import { teamMemberRecord } from './team-member.record.ts';
 import { createTrashedRecordRepository } from './trash/trashed-record.repository.ts';
 
 export type RecordServices = ReturnType<typeof createRecordServices>;
+
+/** The service of a kind that is known when it runs only. */
+export const serviceOf = (records: RecordServices, kind: RecordKind) =>
+  records[kind] as unknown as RecordService<object, StoredRecord>;
 
 /** The services of all kinds of records, and queries over several kinds. */
 export function createRecordServices(parts: {
@@ -30,7 +40,7 @@ export function createRecordServices(parts: {
   translations: TranslationStore;
 }) {
   const trash = createTrashedRecordRepository(parts.database.db);
-  const serviceOf = <I extends object, O extends StoredRecord>(
+  const create = <I extends object, O extends StoredRecord>(
     definition: RecordDefinition<I, O>,
     children?: RecordChildren,
   ) =>
@@ -42,15 +52,15 @@ export function createRecordServices(parts: {
       trash,
       ...(children && { children }),
     });
-  const cmsImages = serviceOf(cmsImageRecord);
+  const cmsImages = create(cmsImageRecord);
   const kinds = {
-    teamMembers: serviceOf(teamMemberRecord),
-    propertyVideos: serviceOf(propertyVideoRecord),
-    floorPlans: serviceOf(floorPlanRecord),
-    aboutEntries: serviceOf(aboutEntryRecord),
-    galleries: serviceOf(galleryRecord, cmsImages),
+    teamMembers: create(teamMemberRecord),
+    propertyVideos: create(propertyVideoRecord),
+    floorPlans: create(floorPlanRecord),
+    aboutEntries: create(aboutEntryRecord),
+    galleries: create(galleryRecord, cmsImages),
     cmsImages,
-  };
+  } satisfies Record<RecordKind, object>;
 
   return {
     ...kinds,
@@ -96,8 +106,9 @@ export function createRecordServices(parts: {
       /** Removes a record for good, with those that belong to it. @returns false if it is not in the trash */
       async purge(entity: string, id: string, actor: Actor): Promise<boolean> {
         return parts.database.transact(async () => {
-          const removed = (await trash.find(id))?.entity === entity ? await trash.take(id) : undefined;
-          if (!removed) return false;
+          const isRecord = isRecordEntity(entity) && (await trash.find(id))?.entity === entity;
+          const removed = isRecord ? await trash.take(id) : undefined;
+          if (!isRecord || !removed) return false;
           for (const one of [removed, ...(await trash.takeOf(id))])
             await parts.translations.removeAll(one.entity, one.id);
           await parts.audit.record(actor, 'purge', entity, id, { title: removed.title });
@@ -109,7 +120,7 @@ export function createRecordServices(parts: {
     /** By entity: what staff can translate. */
     translationSources: Object.fromEntries(
       Object.values(kinds).map(({ definition, listSources }) => [definition.entity, listSources]),
-    ),
+    ) as Record<RecordEntity, RecordService<object, StoredRecord>['listSources']>,
 
     /** Every record that shows one of the uploaded objects `/objects/uploads/{id}`, so that deleting can name them. */
     async listReferencesTo(

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { dataOf, idParams } from '#contract/fields.ts';
+import { recordKinds } from '#contract/records/kinds.ts';
 import { languageQuery } from '#contract/translations/translations.ts';
 import { actorOf, maySeeDrafts } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { expectedVersion, ifMatchHeaders } from '#server/http/api/if-match.ts';
 import type { StoredRecord } from './define-record.ts';
 import type { RecordService } from './record.service.ts';
-import type { RecordServices } from './record-services.ts';
+import { type RecordServices, serviceOf } from './record-services.ts';
 
 interface Services {
   records: RecordServices;
@@ -15,21 +16,11 @@ interface Services {
 const security = [{ bearer: [] }];
 
 export function recordPublicRoutes(app: App, { records }: Services): void {
-  publicList(app, records.teamMembers);
-  publicList(app, records.propertyVideos);
-  publicList(app, records.floorPlans);
-  publicList(app, records.aboutEntries);
-  publicList(app, records.galleries);
-  publicList(app, records.cmsImages);
+  for (const kind of recordKinds) publicList(app, serviceOf(records, kind));
 }
 
 export function recordAdminRoutes(app: App, { records }: Services): void {
-  adminRoutes(app, records.teamMembers);
-  adminRoutes(app, records.propertyVideos);
-  adminRoutes(app, records.floorPlans);
-  adminRoutes(app, records.aboutEntries);
-  adminRoutes(app, records.galleries);
-  adminRoutes(app, records.cmsImages);
+  for (const kind of recordKinds) adminRoutes(app, serviceOf(records, kind));
 }
 
 function publicList<I extends object, O extends StoredRecord>(app: App, service: RecordService<I, O>): void {

@@ -56,13 +56,6 @@ export function createStudioService({
     ['identity'],
     () => revision.current(),
   );
-  const sourceOf = (current: StudioIdentity): TranslationSource => ({
-    entity,
-    id: entity,
-    title: current.name,
-    isPublished: true,
-    texts: studioSourcesOf(current),
-  });
   const stateOf = async (current: StudioIdentity): Promise<StudioState> => ({
     identity: current,
     translations: Object.fromEntries(
@@ -71,7 +64,6 @@ export function createStudioService({
   });
 
   return {
-    entity,
     identity,
 
     /** What the settings dialog edits. */
@@ -133,6 +125,14 @@ function withoutPaths(isKept: (path: string) => boolean): Translations {
   const removed = Object.fromEntries(studioTranslatable.filter((path) => !isKept(path)).map((path) => [path, null]));
   return Object.fromEntries(translationLanguages.map((language) => [language, removed]));
 }
+
+const sourceOf = (current: StudioIdentity): TranslationSource => ({
+  entity,
+  id: entity,
+  title: current.name,
+  isPublished: true,
+  texts: studioSourcesOf(current),
+});
 
 function differences(from: StudioIdentity, to: StudioIdentity): Partial<StudioIdentity> {
   return Object.fromEntries(

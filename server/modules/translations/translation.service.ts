@@ -1,6 +1,7 @@
 import { isChinese } from '#contract/is-chinese.ts';
 import type {
   StoredTranslation,
+  TranslatedEntity,
   TranslationCounts,
   TranslationLanguage,
   TranslationState,
@@ -25,12 +26,14 @@ export function createTranslationService({
   sources,
 }: {
   repository: Pick<TranslationRepository, 'list'>;
-  sources: Readonly<Record<string, ListSources>>;
+  sources: Readonly<Record<TranslatedEntity, ListSources>>;
 }) {
+  const find = (entity: string): ListSources | undefined =>
+    Object.hasOwn(sources, entity) ? sources[entity as TranslatedEntity] : undefined;
+
   /** The records of a kind with missing or outdated translations. */
   async function listState(entity: string): Promise<TranslationState[]> {
-    if (!Object.hasOwn(sources, entity)) return [];
-    const [rows, records] = await Promise.all([repository.list({ entity }), sources[entity]?.() ?? []]);
+    const [rows, records] = await Promise.all([repository.list({ entity }), find(entity)?.() ?? []]);
     const rowsOf = Map.groupBy(rows, ({ entityId }) => entityId);
     return records.flatMap((source) => {
       const state = translationLanguages.map((language) => stateOf(source, language, rowsOf.get(source.id) ?? []));
@@ -44,9 +47,7 @@ export function createTranslationService({
     /** Without the translations of deleted records. */
     async list({ entity, id }: TranslationsQuery): Promise<StoredTranslation[]> {
       const rows = await repository.list({ entity, id });
-      const found = await Promise.all(
-        [...new Set(rows.map((row) => row.entity))].map((one) => sources[one]?.(id) ?? []),
-      );
+      const found = await Promise.all([...new Set(rows.map((row) => row.entity))].map((one) => find(one)?.(id) ?? []));
       const texts = new Map(found.flat().map((source) => [keyOf(source.entity, source.id), source.texts]));
       return rows.flatMap((row) => {
         const source = texts.get(keyOf(row.entity, row.entityId));

@@ -29,7 +29,7 @@ export function createTrashService({
   records: RecordServices['trash'];
   enquiries: Pick<ContactTrash, 'list' | 'restore' | 'purge'>;
 }) {
-  const isDependent = ({ entity }: { entity: string }) => records.dependent.includes(entity);
+  const isDependent = ({ entity }: { entity: string }) => records.dependent.some((one) => one === entity);
 
   const restoreOne = async (entity: string, id: string, actor: Actor) => {
     if (entity !== mediaEntity && entity !== enquiryEntity) return records.restore(entity, id, actor);

@@ -3,7 +3,7 @@ import type { TranslationCounts } from '#contract/translations/translations.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { showSettings } from '#app/admin/settings/open-settings.ts';
 import type { TabName } from '#app/admin/shell/tab-names.ts';
-import { incompleteSearchOf, tabOfEntity } from '#app/admin/translations/incomplete.ts';
+import { incompleteSearchOf, placeOfEntity, tabOfEntity } from '#app/admin/translations/incomplete.ts';
 import { useTranslationCounts } from '#app/admin/translations/translation-data.ts';
 
 /** How many texts outside of the pages have no Chinese, or possibly outdated Chinese. Each count leads to where they are edited. */
@@ -40,7 +40,7 @@ function placesOf(kinds: readonly TranslationCounts[]) {
     [...new Set(Object.values(tabOfEntity))].map((place) => [place, { missing: 0, outOfDate: 0 }]),
   );
   for (const { entity, missing, outOfDate } of kinds) {
-    const place = tabOfEntity[entity];
+    const place = placeOfEntity(entity);
     const counts = place && places.get(place);
     if (!counts) continue;
     counts.missing += missing;
