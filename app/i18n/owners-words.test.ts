@@ -21,8 +21,22 @@ const words: [where: string, said: string, better: string][] = [
   ['content', '会干活的照片', '让照片说清楚'],
   ['content', '授权说人话', '授权写得明白'],
   ['content', '影像师', '摄像师'],
+  ['content', '家庭合影', '全家福'],
+  ['content', '答复', '回复'],
+  ['content', '音乐录影带', '音乐视频'],
+  ['content', '未经询问', '未经许可'],
   ['content', 'folder for unwanted mail', 'spam folder'],
+  ['content', 'Somebody is working', 'We are working'],
+  ['content', 'You reach us', 'You can reach us'],
+  ['content', 'you have our answer by', 'we will answer by'],
+  ['content', 'not here any more', 'no longer here'],
 ];
+
+/** Visitors, customers and colleagues are all addressed with 您, in mails too. The specification has no text with 你. */
+it.each(['app', 'content', 'contract', 'server', 'scripts'])('nobody is addressed with 你 in %s', (where) => {
+  const files = globSync(`${where}/**/*.{ts,tsx}`).filter((file) => !/\.test\.tsx?$/.test(file));
+  expect(files.filter((file) => readFileSync(file, 'utf8').includes('你'))).toEqual([]);
+});
 
 it.each(words)('in %s nothing is called %s, but %s', (where, said) => {
   const files = globSync(`${where}/**/*.ts`).filter((file) => !file.endsWith('.test.ts'));

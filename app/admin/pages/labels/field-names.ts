@@ -33,7 +33,7 @@ export const fieldNamesZh: Record<string, string> = {
   facts: '要点',
   failed: '失败提示',
   failure: '出错时',
-  family: '家庭合影',
+  family: '全家福',
   features: '特点',
   featured: '精选作品',
   film: '影片',
