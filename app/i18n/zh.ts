@@ -19,6 +19,7 @@ import { mediaFailureZh } from './media-failures-zh.ts';
 export const zh = {
   locale: 'zh-CN',
   listSeparator: '、',
+  labelled: (label: string, of: string) => `${label}：${of}`,
   documentTitle: documentTitles.zh,
   needsScript: '管理后台需要启用 JavaScript。',
 
@@ -507,6 +508,8 @@ export const zh = {
   translations: {
     chinese: '中文',
     field: (label: string) => `${label}（中文）`,
+    /** the label of a text that has its Chinese beside it */
+    englishField: (label: string) => `${label}（英文）`,
     empty: '留空时显示英文',
     outdated: '英文已改，中文可能过时',
     confirm: '翻译仍然正确',
@@ -617,6 +620,8 @@ export const zh = {
     hasImage: '有图片',
     hasLink: '有链接',
     customSection: '自定义内容栏目',
+    /** on the card: where the text stands */
+    placeBadge: (_key: AboutSectionKey, page: 'home' | 'about') => ({ home: '首页', about: '“关于我们”页' })[page],
     customKey: '自定义显示位置',
     customHint: '显示在“关于”页面的末尾。',
     notShown: '网站不显示这个栏目的此项内容。',
@@ -1030,8 +1035,30 @@ export const zh = {
         gallery: '图库',
         'cms-image': '图库图片',
       } as Record<string, string>,
-      change: (action: string, entity: string, name: string | undefined): string =>
-        `${action}${entity}${name ? `：${name}` : ''}`,
+      change: (action: string, entity: string): string => `${action}${entity}`,
+      /** what a person calls a change that action and entity do not name well, by both */
+      changes: {
+        'create second-factor': '开启两步登录',
+        'update second-factor': '生成两步登录的新恢复码',
+        'delete second-factor': '关闭两步登录',
+        'create passkey': '添加通行密钥',
+        'delete passkey': '移除通行密钥',
+        'create invitation': '邀请同事',
+        'delete invitation': '撤销链接',
+        'end-session session': '让一个设备退出登录，账号',
+        'end-session sessions': '让所有设备退出登录，账号',
+        'create media': '上传媒体文件',
+        'create contact-note': '添加客户咨询备注',
+        'create contact-reply': '回复客户咨询',
+        'create contact-message': '导入客户咨询',
+        'create mail-test': '发送测试邮件',
+        'retry mail': '再次发送邮件',
+        'update mail': '放弃发送邮件',
+        'delete page-draft': '放弃页面草稿',
+        'update page-draft': '保存页面草稿',
+        'update page-content': '发布页面内容',
+        'update retention': '修改咨询的保存期限',
+      },
     },
     languageHint: '默认：界面为中文，房产视频、平面图与关于内容为英文。',
   },
@@ -1055,6 +1082,7 @@ export const zh = {
     addChosen: (count: number) => `添加 ${count} 张图片`,
     stopUpload: '照片还在上传。要停止上传吗？已上传的照片会保留。',
     stop: '停止上传',
+    keepUploading: '继续上传',
     preview: '预览',
   },
 
