@@ -170,13 +170,13 @@ test('in Chinese: the board moves an enquiry, says if somebody else was faster, 
   await refused;
   letListThrough();
   await expectNotice(page, '这条咨询刚刚被其他人修改过');
-  await expect(columnOf('已答复').getByRole('article', { name: '王小明' })).toContainText('答复超过 24 小时');
+  await expect(columnOf('已回复').getByRole('article', { name: '王小明' })).toContainText('超过 24 小时才回复');
   await page.goto(`/admin?tab=contacts&enquiry=${id}`);
   const linked = page.getByRole('dialog', { name: '王小明' });
   await expect(linked.getByLabel('备注（仅工作人员可见）')).toBeVisible();
   await linked.getByLabel('模板', { exact: true }).selectOption('booked');
   await expect(linked.getByLabel('内容')).toHaveValue(/预订已确认/);
-  await linked.getByRole('button', { name: '发送答复' }).click();
+  await linked.getByRole('button', { name: '发送回复' }).click();
   await expect(linked.getByRole('listitem').filter({ hasText: '等待发送' })).toContainText('预订已确认');
   const booked = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
   await linked.getByLabel('进度').selectOption('booked');
