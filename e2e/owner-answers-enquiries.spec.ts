@@ -61,7 +61,7 @@ test('in English: an overdue enquiry is found, answered, noted and booked', asyn
   await expect(page.getByRole('article')).toHaveCount(1);
 
   await ingrid.getByRole('button', { name: 'Handle enquiry: Ingrid Solberg' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Enquiry of Ingrid Solberg' });
+  const dialog = page.getByRole('dialog', { name: 'Enquiry from Ingrid Solberg' });
   const note = dialog.getByLabel('Note (only staff see it)');
   const letNoteThrough = await holdBack(page, '**/notes');
   await note.fill('Prefers the Zephyr room');
@@ -125,7 +125,7 @@ test('in English: keys move, archive and open, but not while typing', async ({ p
   await page.keyboard.press('?');
   await expect(page.getByText('Archive or move back')).toBeVisible();
   await page.keyboard.press('r');
-  const dialog = page.getByRole('dialog', { name: 'Enquiry of Ravi Nair' });
+  const dialog = page.getByRole('dialog', { name: 'Enquiry from Ravi Nair' });
   await expect(dialog.getByLabel('Text')).toBeVisible();
   await dialog.getByLabel('Follow up on').fill('2031-05-05');
   await page.keyboard.press('Escape');
