@@ -87,7 +87,7 @@ test('in English: an overdue enquiry is found, answered, noted and booked', asyn
   await dialog.getByRole('button', { name: 'Send answer' }).click();
   await expect(dialog.getByLabel('Text')).not.toBeEditable();
   letAnswerThrough();
-  await expectNotice(page, 'The answer is queued to be sent');
+  await expectNotice(page, 'The answer is waiting to be sent');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Waiting to be sent' })).toContainText('Dear Ingrid');
   await expect(dialog.getByLabel('Progress')).toHaveValue('answered');
   await expect(dialog.getByText('Answered after 24 hours')).toBeVisible();

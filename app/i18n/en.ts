@@ -167,7 +167,8 @@ export const en: Catalogue = {
       `The gallery of ${plural(count, 'picture', 'pictures')} was deleted for good. You find them as drafts in Galleries, under "Pictures without a gallery".`,
     withPictures: (count) => `with ${plural(count, 'picture', 'pictures')}`,
     purge: 'Delete for good',
-    purged: (count) => (count > 0 ? 'Deleted for good' : 'Not deleted: it is no longer in the trash, or something still uses it'),
+    purged: (count) =>
+      count > 0 ? 'Deleted for good' : 'Not deleted: it is no longer in the trash, or something still uses it',
     confirmPurge: 'Delete this for good? This cannot be undone.',
     moreLive: (count) => `and ${plural(count, 'other file', 'other files')}`,
     live: 'Visitors see it here now:',
