@@ -59,7 +59,7 @@ test('an enquiry is archived and deleted, and a suspected one shows why', async 
 
   await page.getByRole('button', { name: /^疑似垃圾信息/ }).click();
   const suspect = page.getByRole('article', { name: 'Robo Caller' });
-  await expect(suspect).toContainText('怀疑的原因：填写了访客看不到的栏目');
+  await expect(suspect).toContainText('怀疑的原因：填写了访客看不到的输入框');
   await expectAccessible(page);
   await suspect.getByRole('button', { name: '不是垃圾信息' }).click();
   await expect(suspect).toHaveCount(0);
