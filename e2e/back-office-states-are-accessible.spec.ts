@@ -67,7 +67,7 @@ describeInBothLanguages(({ language, texts }) => {
     const expectFailed = async (step: keyof typeof texts.upload.steps) => {
       const stepName = texts.upload.steps[step];
       await expectNotice(page, texts.upload.failed(stepName), { timeout: 60_000 });
-      await expect(upload.getByText(`${stepName}: ${texts.problems.unavailable}`)).toBeVisible();
+      await expect(upload.getByText(texts.labelled(stepName, texts.problems.unavailable))).toBeVisible();
       await expect(upload.getByRole('button', { name: texts.upload.retryFile(fresh) })).toBeVisible();
       await expectAccessibleLayout(page, `upload failed at ${step}`);
     };

@@ -61,7 +61,7 @@ test('in English: an overdue enquiry is found, answered, noted and booked', asyn
   await expect(page.getByRole('article')).toHaveCount(1);
 
   await ingrid.getByRole('button', { name: 'Handle enquiry: Ingrid Solberg' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Enquiry of Ingrid Solberg' });
+  const dialog = page.getByRole('dialog', { name: 'Enquiry from Ingrid Solberg' });
   const note = dialog.getByLabel('Note (only staff see it)');
   const letNoteThrough = await holdBack(page, '**/notes');
   await note.fill('Prefers the Zephyr room');
@@ -87,7 +87,7 @@ test('in English: an overdue enquiry is found, answered, noted and booked', asyn
   await dialog.getByRole('button', { name: 'Send answer' }).click();
   await expect(dialog.getByLabel('Text')).not.toBeEditable();
   letAnswerThrough();
-  await expectNotice(page, 'The answer is queued to be sent');
+  await expectNotice(page, 'The answer is waiting to be sent');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Waiting to be sent' })).toContainText('Dear Ingrid');
   await expect(dialog.getByLabel('Progress')).toHaveValue('answered');
   await expect(dialog.getByText('Answered after 24 hours')).toBeVisible();
@@ -125,7 +125,7 @@ test('in English: keys move, archive and open, but not while typing', async ({ p
   await page.keyboard.press('?');
   await expect(page.getByText('Archive or move back')).toBeVisible();
   await page.keyboard.press('r');
-  const dialog = page.getByRole('dialog', { name: 'Enquiry of Ravi Nair' });
+  const dialog = page.getByRole('dialog', { name: 'Enquiry from Ravi Nair' });
   await expect(dialog.getByLabel('Text')).toBeVisible();
   await dialog.getByLabel('Follow up on').fill('2031-05-05');
   await page.keyboard.press('Escape');
@@ -170,13 +170,13 @@ test('in Chinese: the board moves an enquiry, says if somebody else was faster, 
   await refused;
   letListThrough();
   await expectNotice(page, '这条咨询刚刚被其他人修改过');
-  await expect(columnOf('已答复').getByRole('article', { name: '王小明' })).toContainText('答复超过 24 小时');
+  await expect(columnOf('已回复').getByRole('article', { name: '王小明' })).toContainText('超过 24 小时才回复');
   await page.goto(`/admin?tab=contacts&enquiry=${id}`);
   const linked = page.getByRole('dialog', { name: '王小明' });
   await expect(linked.getByLabel('备注（仅工作人员可见）')).toBeVisible();
   await linked.getByLabel('模板', { exact: true }).selectOption('booked');
   await expect(linked.getByLabel('内容')).toHaveValue(/预订已确认/);
-  await linked.getByRole('button', { name: '发送答复' }).click();
+  await linked.getByRole('button', { name: '发送回复' }).click();
   await expect(linked.getByRole('listitem').filter({ hasText: '等待发送' })).toContainText('预订已确认');
   const booked = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
   await linked.getByLabel('进度').selectOption('booked');

@@ -48,18 +48,18 @@ test('an enquiry is archived and deleted, and a suspected one shows why', async 
   await expect(ingrid).toBeVisible();
 
   const confirmation = page.getByRole('alertdialog', { name: '确定要删除这条联系记录吗？' });
-  await ingrid.getByRole('button', { name: '删除 Ingrid Solberg 的联系记录' }).click();
+  await ingrid.getByRole('button', { name: '删除 Ingrid Solberg 的咨询' }).click();
   await expect(confirmation).toContainText('Ingrid Solberg');
   await confirmation.getByRole('button', { name: '取消' }).click();
   await expect(ingrid).toBeVisible();
-  await ingrid.getByRole('button', { name: '删除 Ingrid Solberg 的联系记录' }).click();
+  await ingrid.getByRole('button', { name: '删除 Ingrid Solberg 的咨询' }).click();
   await confirmation.getByRole('button', { name: '删除' }).click();
-  await expectNotice(page, '联系记录已删除');
+  await expectNotice(page, '咨询已移到回收站');
   await expect(ingrid).toHaveCount(0);
 
   await page.getByRole('button', { name: /^疑似垃圾信息/ }).click();
   const suspect = page.getByRole('article', { name: 'Robo Caller' });
-  await expect(suspect).toContainText('怀疑的原因：填写了访客看不到的栏目');
+  await expect(suspect).toContainText('怀疑的原因：填写了访客看不到的输入框');
   await expectAccessible(page);
   await suspect.getByRole('button', { name: '不是垃圾信息' }).click();
   await expect(suspect).toHaveCount(0);

@@ -40,7 +40,7 @@ for (const language of ['mixed', 'zh'] as const) {
     const card = page.getByRole('article', { name: 'photo.jpg' });
     // The list is filtered a moment after the last letter.
     await expect(card).toHaveCount(1);
-    await expect(card).toContainText('通过相应栏目的记录显示', { timeout: 60_000 });
+    await expect(card).toContainText('随使用它的视频或平面图显示', { timeout: 60_000 });
     await card.getByRole('button', { name: texts.create }).click();
 
     const form = page.getByRole('dialog', { name: texts.form });

@@ -29,7 +29,7 @@ test('deleting a picture names the places that use it, and they go on showing it
     const confirmation = page.getByRole('alertdialog');
     await expect(confirmation).toContainText(language === 'zh' ? '此操作无法撤销' : 'cannot be undone');
     await expect(confirmation.getByRole('listitem')).toHaveText(
-      language === 'zh' ? '团队成员: Ines Duarte' : /team member: Ines Duarte/i,
+      language === 'zh' ? '团队成员：Ines Duarte' : /team member: Ines Duarte/i,
     );
     await expectAccessible(page);
     await confirmation.getByRole('button', { name: language === 'zh' ? '取消' : 'Cancel' }).click();

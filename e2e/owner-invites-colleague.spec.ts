@@ -148,7 +148,7 @@ test('an invitation is mailed in the language that the owner chooses', async ({ 
   await expect(dialog.getByRole('region', { name: accountsEn.waiting })).toContainText('mailed to jun@studio.example');
   await expect.poll(() => server.received.length).toBe(1);
   await server.stop();
-  expect(server.received[0]?.subject).toContain('网站账户邀请');
+  expect(server.received[0]?.subject).toContain('网站账号邀请');
   const link = /\S+#invitation=\S+/.exec(server.received[0]?.text ?? '')?.[0] as string;
   expect(new URL(link).origin).toBe(studio.origin);
 

@@ -43,7 +43,7 @@ test('the login card requires both fields and shows its progress', async ({ page
   await page.getByLabel('用户名').fill(studio.username);
   await page.getByLabel('密码').fill(studio.password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByRole('button', { name: '登录中...' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: '登录中……' })).toBeDisabled();
   blocked.resolve();
   await expect(page.getByRole('heading', { name: '管理后台' })).toBeVisible();
 });

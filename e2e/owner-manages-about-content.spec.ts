@@ -43,6 +43,7 @@ const localised = {
     link: 'Link URL',
     linkText: 'Link Text',
     cardTitle: 'Mission Title',
+    badge: 'about_mission_title',
     describes: 'Title of the mission section',
     hasImage: 'Has Image',
     hasLink: 'Has Link',
@@ -55,6 +56,7 @@ const localised = {
     link: '链接网址',
     linkText: '链接文字',
     cardTitle: '使命标题',
+    badge: '“关于我们”页',
     describes: '使命部分的标题',
     hasImage: '有图片',
     hasLink: '有链接',
@@ -81,7 +83,7 @@ for (const language of ['mixed', 'zh'] as const) {
         await form.getByLabel(own.link).fill('https://studio.example/mission');
         await form.getByLabel(own.linkText).fill('Read on');
       },
-      onCard: [own.describes, 'about_mission_title', 'Why we do it', 'Light that stays', own.hasImage, own.hasLink],
+      onCard: [own.describes, own.badge, 'Why we do it', 'Light that stays', own.hasImage, own.hasLink],
       change: { label: own.content, to: 'Light that lasts' },
     });
   });

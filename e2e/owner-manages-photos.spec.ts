@@ -14,7 +14,7 @@ test('two photos are uploaded at once, described and deleted', async ({ page, st
     { name: 'story-harbour.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 900, height: 1200 }) },
   ]);
   // The alt text defaults to the file name.
-  await expect(page.getByLabel('替代文字: story-garden.jpg')).toHaveValue('story-garden');
+  await expect(page.getByLabel('替代文字：story-garden.jpg')).toHaveValue('story-garden');
   await page.getByRole('button', { name: '上传 2 个文件' }).click();
   await expectNotice(page, '所有媒体文件上传成功！', { timeout: 30_000 });
 

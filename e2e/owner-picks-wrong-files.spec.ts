@@ -17,7 +17,7 @@ const expectedTexts = {
     title: '请选择类别',
     text: '上传文件前请先选择媒体类别',
     format: 'notes.txt：不支持的文件格式，请选择 jpeg、jpg、png、gif、webp 格式的图片',
-    large: 'large.jpg：文件太大，图片不能超过50MB',
+    large: 'large.jpg：文件太大，图片不能超过 50MB',
     telephone: /^IMG_0001\.heic：不支持的文件格式，.+兼容性最佳/,
     selected: '已成功选择 1 张图片',
     several: '已成功选择 2 张图片',

@@ -24,7 +24,7 @@ test('a notice stays while the mouse or the focus is on it, and the focus goes f
   await toast.getByRole('button', { name: '撤销' }).press('Enter');
   await expect(bea).toBeVisible();
 
-  await bea.getByRole('button', { name: '删除 Bea Solberg 的联系记录' }).click();
+  await bea.getByRole('button', { name: '删除 Bea Solberg 的咨询' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expect(bea).toHaveCount(0);
   await expect(page.getByRole('article', { name: 'Ada Solberg' })).toBeFocused();

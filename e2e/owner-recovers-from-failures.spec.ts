@@ -37,7 +37,7 @@ test('a list that fails to load shows the reason and loads on retry', async ({ p
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
   );
   await signInWithLanguage('zh', page, studio);
-  const failure = page.getByRole('alert').filter({ hasText: '无法加载联系记录' });
+  const failure = page.getByRole('alert').filter({ hasText: '无法加载客户咨询' });
   await expect(failure).toContainText('服务暂时不可用，请稍后重试。');
   await expect(failure).toContainText('req-77');
   await expectAccessible(page);
@@ -48,7 +48,7 @@ test('a list that fails to load shows the reason and loads on retry', async ({ p
   // A failed deletion shows the specified alert with a retry button.
   await page.route('**/api/admin/contacts/*', (route) => route.abort());
   const tove = page.getByRole('article', { name: 'Tove Lind' });
-  await tove.getByRole('button', { name: '删除 Tove Lind 的联系记录' }).click();
+  await tove.getByRole('button', { name: '删除 Tove Lind 的咨询' }).click();
   await page
     .getByRole('alertdialog', { name: '确定要删除这条联系记录吗？' })
     .getByRole('button', { name: '删除' })
@@ -58,7 +58,7 @@ test('a list that fails to load shows the reason and loads on retry', async ({ p
   await expectAccessible(page);
   await page.unroute('**/api/admin/contacts/*');
   await alert.getByRole('button', { name: '重试' }).click();
-  await expectNotice(page, '联系记录已删除');
+  await expectNotice(page, '咨询已移到回收站');
   await expect(tove).toHaveCount(0);
 });
 

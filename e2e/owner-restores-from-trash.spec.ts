@@ -58,7 +58,7 @@ describeInBothLanguages(({ texts, press }) => {
     await deleteSent();
     await openTab(page, texts.tabs.trash);
     await expectAccessible(page);
-    await press(page.getByRole('button', { name: `${texts.trash.restore}: Ana Pérez` }));
+    await press(page.getByRole('button', { name: texts.labelled(texts.trash.restore, 'Ana Pérez') }));
     await expect(page.getByText(texts.trash.empty)).toBeVisible();
     await openTab(page, texts.tabs.contacts);
     await expect(sent).toBeVisible();
@@ -96,7 +96,7 @@ describeInBothLanguages(({ texts, press }) => {
     await expect(entry).toContainText('Ines Duarte');
     await expect(entry).toContainText(texts.trash.daysLeft(30));
     await expectAccessible(page);
-    await press(entry.getByRole('button', { name: `${texts.trash.restore}: Ines Duarte` }));
+    await press(entry.getByRole('button', { name: texts.labelled(texts.trash.restore, 'Ines Duarte') }));
     await expectNotice(page, texts.trash.restored(1));
     await expect(page.getByText(texts.trash.empty)).toBeVisible();
     await openTab(page, texts.tabs.team);
@@ -105,7 +105,7 @@ describeInBothLanguages(({ texts, press }) => {
     await press(page.getByRole('button', { name: texts.records.deleteNamed('Rui Alves') }));
     await press(confirmation.getByRole('button', { name: texts.actions.delete, exact: true }));
     await openTab(page, texts.tabs.trash);
-    const purge = entry.getByRole('button', { name: `${texts.trash.purge}: Rui Alves` });
+    const purge = entry.getByRole('button', { name: texts.labelled(texts.trash.purge, 'Rui Alves') });
     await press(purge);
     await expect(confirmation).toContainText(texts.trash.confirmPurge);
     const cancel = confirmation.getByRole('button', { name: texts.actions.cancel, exact: true });

@@ -42,15 +42,15 @@ test('the owner sets a focal point by a click and the arrow keys, and every crop
 
   const form = page.getByRole('dialog', { name: '编辑媒体' });
   const mark = form.getByRole('button', { name: /^焦点/ });
-  await expect(mark).toHaveAccessibleName('焦点：距左侧 50 %，距顶部 50 %');
+  await expect(mark).toHaveAccessibleName('焦点：距左侧 50%，距顶部 50%');
   const stage = mark.locator('..');
   const box = (await stage.boundingBox()) as { width: number; height: number };
   await stage.click({ position: { x: box.width * 0.2, y: box.height * 0.3 } });
-  await expect(mark).toHaveAccessibleName('焦点：距左侧 20 %，距顶部 30 %');
+  await expect(mark).toHaveAccessibleName('焦点：距左侧 20%，距顶部 30%');
   await mark.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+ArrowLeft');
-  await expect(mark).toHaveAccessibleName('焦点：距左侧 10 %，距顶部 31 %');
+  await expect(mark).toHaveAccessibleName('焦点：距左侧 10%，距顶部 31%');
   await expectAccessible(page);
   await form.getByRole('button', { name: '保存' }).click();
   await expectNotice(page, '更新成功');

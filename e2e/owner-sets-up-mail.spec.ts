@@ -66,7 +66,7 @@ test('mail is missing and said so, is set up and tested, tells of an enquiry, an
   await save.click();
   await expectNotice(page, texts.saved);
   await sendTest.click();
-  await expect(settings.getByText(`${texts.test.steps.accepted}: ${texts.test.states.ok}`)).toBeVisible();
+  await expect(settings.getByText(zh.labelled(texts.test.steps.accepted, texts.test.states.ok))).toBeVisible();
   expect(received().map(({ subject }) => subject)).toEqual(['测试邮件 Test mail']);
 
   const enquiry = { firstName: '小红', lastName: '王', email: 'hong@example.com', serviceType: 'newborn' };
@@ -76,7 +76,7 @@ test('mail is missing and said so, is set up and tested, tells of an enquiry, an
   await expect(row).toContainText('jo@studio.example', { timeout: 30_000 });
   await expect.poll(() => received().length, { timeout: 30_000 }).toBe(2);
   expect(received()[1]).toMatchObject({
-    subject: '新咨询: 新生儿摄影, 王小红',
+    subject: '新咨询：新生儿摄影，王小红',
     text: expect.stringContaining('五月的双胞胎'),
     replyTo: { value: [{ address: 'hong@example.com', name: '王小红' }] },
   });

@@ -30,7 +30,7 @@ async function empty(request: APIRequestContext, token: string) {
 
 const expectedTexts = {
   mixed: {
-    contacts: '暂无联系提交',
+    contacts: '暂无客户咨询',
     photos: '暂无媒体文件',
     team: '暂无团队成员',
     'cms-galleries': '暂无图库',

@@ -30,7 +30,7 @@ describeInBothLanguages(({ texts, press }) => {
     await press(notice.getByText(own.show));
     await expect(notice).toContainText(words);
     await expectAccessible(page);
-    await press(notice.getByRole('button', { name: `${own.take}: ${item.originalName}`, exact: true }));
+    await press(notice.getByRole('button', { name: texts.labelled(own.take, item.originalName), exact: true }));
     await expectNotice(page, own.used(1));
     await expect(notice).toHaveCount(0);
     expect(await captionForVisitors()).toBe(words);

@@ -26,7 +26,7 @@ const textsByLanguage = {
     cancel: '取消',
     confirm: '确定要取消发布这个媒体文件吗？',
     gone: '取消发布后，以下位置将不再显示它：',
-    place: '团队成员: Maren zh',
+    place: '团队成员：Maren zh',
     form: '编辑媒体',
     updated: '更新成功',
     draft: '草稿',

@@ -81,7 +81,7 @@ describeInBothLanguages(({ language, width, texts, press }) => {
     const start = bar.getByRole('button', { name: upload.start(count + 1) });
     await expect(start).toBeInViewport();
     await press(panel.getByRole('button', { name: upload.showWaiting(4) }));
-    await panel.getByLabel(`${upload.alt}: shot-1.jpg`).fill('Guests under the lanterns');
+    await panel.getByLabel(texts.labelled(upload.alt, 'shot-1.jpg')).fill('Guests under the lanterns');
     await expectAccessible(page);
 
     const third = await holdUploadAfter(page, 2);
@@ -107,7 +107,7 @@ describeInBothLanguages(({ language, width, texts, press }) => {
     await expectAccessible(page);
     await choose(page, awaited.getByRole('button', { name: upload.awaited.choose }), pictures);
     await expectNotice(page, upload.awaited.unknown(3));
-    await expect(panel.getByLabel(`${upload.alt}: shot-1.jpg`)).toHaveValue('Guests under the lanterns');
+    await expect(panel.getByLabel(texts.labelled(upload.alt, 'shot-1.jpg'))).toHaveValue('Guests under the lanterns');
 
     const seventh = await holdUploadAfter(page, 6);
     await press(bar.getByRole('button', { name: upload.start(count - 2) }));

@@ -23,8 +23,8 @@ async function newEnquiry({ origin, dataDir }: StudioProcess): Promise<string> {
 test('the private page of an enquiry is accessible, also with refused forms', async ({ page, studio }) => {
   await page.goto(await newEnquiry(studio));
   await expectAccessibleAtBothWidths(page, 'the page of an enquiry');
-  await page.getByRole('button', { name: 'Withdraw the enquiry' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Tick the box first' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Withdraw my enquiry' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please tick the box first' })).toHaveCount(1);
   await expectAccessibleAtBothWidths(page, 'a refused withdrawal');
 });
 
@@ -38,31 +38,31 @@ test.describe('without JavaScript', () => {
 
     await page.getByLabel('Your message').fill('And a dog');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByText('Your message was added')).toBeVisible();
+    await expect(page.getByText('We have added your message')).toBeVisible();
     await expect(page.getByText('And a dog')).toBeVisible();
 
     await page.getByLabel('Yes, delete my enquiry').check();
-    await page.getByRole('button', { name: 'Withdraw the enquiry' }).click();
-    await expect(page.getByRole('heading', { name: 'Your enquiry is deleted' })).toBeVisible();
+    await page.getByRole('button', { name: 'Withdraw my enquiry' }).click();
+    await expect(page.getByRole('heading', { name: 'Your enquiry has been deleted' })).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('heading', { name: 'This enquiry is not here any more' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This enquiry is no longer here' })).toBeVisible();
   });
 
   test('in Chinese: the same, with errors in Chinese', async ({ page, studio }) => {
     await page.goto(`/zh${await newEnquiry(studio)}`);
-    await expect(page.getByRole('heading', { name: '你的咨询' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '您的咨询' })).toBeVisible();
     await expect(page.getByText('已收到。')).toBeVisible();
-    await page.getByLabel('你的留言').fill(' ');
+    await page.getByLabel('您要补充的内容').fill(' ');
     await page.getByRole('button', { name: '发送', exact: true }).click();
     await expect(page.getByText('请先填写留言')).toBeVisible();
-    await page.getByLabel('你的留言').fill('还有一只狗');
+    await page.getByLabel('您要补充的内容').fill('还有一只狗');
     await page.getByRole('button', { name: '发送', exact: true }).click();
-    await expect(page.getByText('谢谢，你的留言已补充。')).toBeVisible();
+    await expect(page.getByText('谢谢，您的补充已收到。')).toBeVisible();
     await expect(page.getByText('还有一只狗')).toBeVisible();
 
     await page.getByLabel('是的，删除我的咨询').check();
     await page.getByRole('button', { name: '撤回咨询' }).click();
-    await expect(page.getByRole('heading', { name: '你的咨询已删除' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '您的咨询已删除' })).toBeVisible();
     await expect(page).toHaveURL(/\/zh\/enquiry\/withdrawn$/);
   });
 });

@@ -4,7 +4,7 @@ const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${c
 
 export const figuresEn: typeof figuresZh = {
   open: 'Statistics',
-  title: 'Statistics of enquiries',
+  title: 'Enquiry statistics',
   hint: 'Counted from the stored enquiries, without suspected spam and deleted ones; no cookies are used.',
   range: 'Period',
   weeks: (count) => `Last ${count} weeks`,
@@ -43,6 +43,6 @@ export const figuresEn: typeof figuresZh = {
   home: 'Home page',
   showTable: 'Enquiries by week as a table',
   exportCsv: 'Export CSV',
-  csvFileName: 'enquiry-figures',
+  csvFileName: 'enquiry-statistics',
   csvColumns: { group: 'Group', value: 'Value', enquiries: 'Enquiries', booked: 'Booked' },
 };

@@ -34,10 +34,10 @@ export const filmFailuresZh: Record<string, string> = {
   [filmFailures.unknownPicture]: '这个视频的画面格式在这里无法读取。请重新导出为 MP4（H.264 画面，AAC 声音）。',
   [filmFailures.unknownSound]: '这个视频的声音格式在这里无法读取。请重新导出为 MP4（H.264 画面，AAC 声音）。',
   [filmFailures.tooManyTracks]: '视频的轨道太多。请重新导出，只保留画面和声音。',
-  [filmFailures.tooManyPixels]: '视频的像素太多。请以 8K 以内的尺寸导出。',
-  [filmFailures.tooLong]: '视频声称超过十二小时。请重新导出。',
+  [filmFailures.tooManyPixels]: '视频的画面太大。请以 8K 以内的尺寸导出。',
+  [filmFailures.tooLong]: '视频标明的时长超过十二小时。请重新导出。',
   [filmFailures.tooSlow]: '读取视频的时间太长，文件可能已损坏。请重新导出后再上传。',
-  [filmFailures.tooMuchMemory]: '处理这个视频需要的内存超出限制。请减少像素或轨道后重新导出。',
+  [filmFailures.tooMuchMemory]: '处理这个视频需要的内存超出限制。请缩小画面或减少轨道后重新导出。',
   [filmFailures.needsConverting]:
     '浏览器无法播放这个视频，而服务器上没有安装用于转换的 ffmpeg。请导出为 H.264 和 AAC 编码的 MP4，或安装 ffmpeg。',
   'Must be a time within the video': '请选择视频时长以内的时间',

@@ -2,7 +2,7 @@
 export const privacyZh = {
   retention: '咨询的保存期限',
   retentionHint:
-    '超过期限的咨询会连同备注、回复和邮件自动删除。已成交的和仍要跟进的会保留。更改后一周内不会删除任何内容。',
+    '超过期限的咨询会连同备注、回复和邮件自动删除。已预订的和仍要跟进的会保留。更改后一周内不会删除任何内容。',
   never: '不自动删除',
   months: (count: number) => `${count} 个月`,
   save: '保存所选期限',
@@ -13,7 +13,7 @@ export const privacyZh = {
   deletedOn: (name: string, received: string, deleted: string) => `${name}，${received} 收到，${deleted} 删除`,
   more: (count: number) => `以及另外 ${count} 条`,
   person: '某人的资料',
-  personHint: '有人要求查阅或删除自己的资料时，请输入其邮箱。',
+  personHint: '有人要求查阅或删除自己的资料时，请输入他的邮箱。',
   email: '邮箱',
   find: '查找',
   findFailed: '查找失败',

@@ -7,11 +7,11 @@ export const about: TranslatedContent<typeof aboutPage> = {
   purpose: {
     mission: {
       title: '我们的使命',
-      text: '拍出真实、有用、值得珍藏的照片，也让拍照成为你一天里愉快的一小时。',
+      text: '拍出真实、有用、值得珍藏的照片，也让拍照成为您一天里愉快的一小时。',
     },
     vision: {
       title: '我们的愿景',
-      text: '在我们这里，一张全家福得到的光线、心思与打磨，和全国性广告一样。',
+      text: '拍一张全家福，我们用的光线、心思与打磨，和拍一支全国广告没有两样。',
     },
   },
   values: {
@@ -22,7 +22,7 @@ export const about: TranslatedContent<typeof aboutPage> = {
         title: '精益求精',
         text: '先检查画面的四角，再检查成片。“还不错”只是我们的起点。',
       },
-      { id: 'creativity', title: '创意', text: '每次委托，我们都多带一个需求之外的点子。你尽可以说不。' },
+      { id: 'creativity', title: '创意', text: '每次拍摄，我们都会多准备一个点子，您随时可以说不。' },
       { id: 'integrity', title: '诚信', text: '价格清楚，修图诚实；万一会延误，我们先打电话。' },
     ],
     statistics: {
@@ -34,7 +34,7 @@ export const about: TranslatedContent<typeof aboutPage> = {
   story: {
     title: '我们怎样工作',
     paragraphs: [
-      '工作室从一台相机、一块手绘背景布和一条规矩开始：谁都不会带着自己不喜欢的照片离开。如今背景布添了同伴，相机也是。规矩没有变。',
+      '工作室从一台相机、一块手绘背景布和一条规矩开始：谁都不会带着自己不喜欢的照片离开。如今背景布和相机都多了，规矩没有变。',
       '摄影师、摄像师和后期坐在同一个房间。现场答应的事，由当时在场的人完成；有问题，谁先接起电话，就由谁来回答。',
     ],
     action: '认识团队',

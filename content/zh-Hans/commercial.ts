@@ -9,22 +9,26 @@ export const commercial: TranslatedContent<typeof commercialPage> = {
   hero: { title: '让照片说清楚', subtitle: '产品、人物与空间，拍给需要被一眼看懂的品牌。' },
   commercial: {
     title: '商业摄影',
-    text: '静物、包装、美食、空间与团队。我们搭景，按你要用的画幅布光，修图点到为止。',
+    text: '静物、包装、美食、空间与团队。我们搭景，按您要用的画幅布光，修图点到为止。',
   },
   events: {
     title: '活动摄影',
-    text: '会议、开幕、晚宴与发布会。两台相机，静音快门，最后一位客人离场之前，首批精选已在你的邮箱里。',
+    text: '会议、开幕、晚宴与发布会。两台相机，静音快门，最后一位客人离场之前，首批精选已在您的邮箱里。',
   },
   videos: {
     title: '视频制作',
     text: '从十五秒的产品短片，到一整天的访谈：脚本、拍摄、剪辑、调色与声音，同一个团队完成。',
   },
-  statement: { text: '用在哪里、用多久、用于哪些媒体：你的授权，一页纸写得下。' },
+  statement: { text: '用在哪里、用多久、用于哪些媒体：您的授权，一页纸写得下。' },
   approach: {
     title: '我们怎样与品牌合作',
     items: [
-      { id: 'one-brief', title: '一份简报', text: '每张照片做什么用，先写下来。能省一天拍摄，也能省一周挑选。' },
-      { id: 'proofs-the-same-day', title: '当天看样', text: '拍摄当晚就有首批精选，你的推广不必等我们。' },
+      {
+        id: 'one-brief',
+        title: '先写清需求',
+        text: '每张照片做什么用，开拍前就写下来。能省一天拍摄，也能省一周挑选。',
+      },
+      { id: 'proofs-the-same-day', title: '当天看样', text: '拍摄当晚就有首批精选，您的推广不必等我们。' },
       { id: 'rights-in-plain-words', title: '授权写得明白', text: '开拍之前就谈妥，清楚到不必请教律师。' },
     ],
   },
@@ -55,5 +59,5 @@ export const commercial: TranslatedContent<typeof commercialPage> = {
       },
     ],
   },
-  call: { title: '告诉我们，你要推出什么', action: '索取报价', about: '商业项目' },
+  call: { title: '告诉我们，您要推出什么', action: '索取报价', about: '商业项目' },
 };

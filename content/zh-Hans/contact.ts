@@ -4,9 +4,9 @@ import type { contactPage } from '#contract/content/pages/contact.ts';
 export const contact: TranslatedContent<typeof contactPage> = {
   meta: {
     title: '联系与预约',
-    description: '说说你的想法，我们 24 小时内答复。工作室地址、营业时间、电话、邮箱与在线留言，都在这里。',
+    description: '说说您的想法，我们 24 小时内回复。工作室地址、营业时间、电话、邮箱与在线留言，都在这里。',
   },
-  hero: { title: '立即预约', subtitle: '说说你的想法，我们 24 小时内答复。' },
+  hero: { title: '立即预约', subtitle: '说说您的想法，我们 24 小时内回复。' },
   invitation: {
     title: '一起创作吧',
     text: '一句话就够开头：想拍什么，大概什么时候，在哪里。其余的我们来问。',
@@ -14,7 +14,7 @@ export const contact: TranslatedContent<typeof contactPage> = {
   details: { studio: '工作室', phone: '电话', email: '邮箱', hours: '营业时间', byAppointment: '来访请预约' },
   form: {
     title: '给我们留言',
-    choice: '你的选择：',
+    choice: '您的选择：',
     interest: '我想咨询：{about}',
     firstName: '名字',
     lastName: '姓氏',
@@ -29,22 +29,22 @@ export const contact: TranslatedContent<typeof contactPage> = {
     sending: '正在发送……',
   },
   thanks: {
-    title: '谢谢你！',
-    text: '留言已发送成功，我们会尽快与你联系。',
+    title: '谢谢您！',
+    text: '留言已发送成功，我们会尽快与您联系。',
     again: '再发一条留言',
-    notice: { title: '留言发送成功！', text: '我们会在 24 小时内与你联系。' },
+    notice: { title: '留言发送成功！', text: '我们会在 24 小时内与您联系。' },
   },
   failure: {
     notice: { title: '留言发送失败', text: '请稍后再试。' },
-    text: '你的留言没有发送成功。',
+    text: '您的留言没有发送成功。',
     refused: '留言发送失败。',
-    ways: '你写的内容都还在：过几分钟再试一次，或者致电 {phone}、写信到 {email}。',
-    waysWithoutPhone: '你写的内容都还在：过几分钟再试一次，或者写信到 {email}。',
+    ways: '您写的内容都还在：过几分钟再试一次，或者致电 {phone}、写信到 {email}。',
+    waysWithoutPhone: '您写的内容都还在：过几分钟再试一次，或者写信到 {email}。',
   },
   map: {
     title: '找到我们',
     show: '显示地图',
     open: '在 OpenStreetMap 上查看地图',
-    failed: '地图没能加载。我们在这里：',
+    failed: '地图没能加载。我们的地址：',
   },
 };

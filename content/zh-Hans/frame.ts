@@ -7,7 +7,7 @@ export const frame: TranslatedContent<typeof framePage> = {
     home: '首页',
     portrait: {
       label: '人像',
-      text: '无论什么年纪，影棚或家中都能拍。',
+      text: '无论什么年纪，在影棚或家里都能拍。',
       links: { newborn: '新生儿', headshots: '职业形象照', family: '儿童与全家福' },
     },
     property: {
@@ -25,8 +25,8 @@ export const frame: TranslatedContent<typeof framePage> = {
   },
   footer: {
     blurb: '为人、为家、为品牌拍摄照片与影片。',
-    promise: '同一个团队，24 小时内答复。',
-    promiseOfTwoOffices: '两地工作室，同一个团队，24 小时内答复。',
+    promise: '同一个团队，24 小时内回复。',
+    promiseOfTwoOffices: '两地工作室，同一个团队，24 小时内回复。',
     servicesTitle: '服务',
     services: { portrait: '人像', newborn: '新生儿', property: '房产', commercial: '商业' },
     companyTitle: '工作室',

@@ -7,17 +7,17 @@ export const home: TranslatedContent<typeof homePage> = {
     description: '人像、新生儿、房产、品牌与婚礼，以耐心和好光线拍成照片与影片。作品、团队和全部价格，都在这里。',
   },
   hero: {
-    title: '拍下你心中的画面',
+    title: '拍下您心中的画面',
     subtitle: '人像、居所、品牌与婚礼，以耐心和好光线拍成照片与影片。',
     action: '立即预约',
   },
   services: {
     title: '我们的服务',
-    text: '七类拍摄，同一种做法：先听你说，再细细布光，说好什么时候交付就什么时候交付。',
+    text: '七类拍摄，同一种做法：先听您说，再细细布光，说好什么时候交付就什么时候交付。',
     cards: [
       { id: 'newborn', title: '新生儿', text: '最初的日子，光线柔和，不慌不忙。' },
       { id: 'family', title: '全家福', text: '一个都不少，狗狗也算。' },
-      { id: 'headshots', title: '职业形象照', text: '见面时，别人一眼就能认出你。' },
+      { id: 'headshots', title: '职业形象照', text: '见面时，别人一眼就能认出您。' },
       { id: 'wedding', title: '婚礼', text: '用照片与影片，留住那一天本来的样子。' },
       { id: 'property', title: '房产', text: '把房子拍得明亮、清晰，大小如实。' },
       { id: 'warehouse', title: '仓储', text: '大空间、装卸口，还有其中忙碌的工作。' },

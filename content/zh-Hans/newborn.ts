@@ -12,11 +12,11 @@ export const newborn: TranslatedContent<typeof newbornPage> = {
   timing: {
     title: '什么时候来',
     value: '出生后 5-14 天',
-    text: '这几天的宝宝睡得沉，会自己蜷成一团。请在宝宝出生前联系我们，我们会在预产期前后为你留出一周。再大一些的宝宝也欢迎，只是要多留些清醒的时间。',
+    text: '这几天的宝宝睡得沉，会自己蜷成一团。请在宝宝出生前联系我们，我们会在预产期前后为您留出一周。再大一些的宝宝也欢迎，只是要多留些清醒的时间。',
     statistics: [
       { id: 'sessions', value: '200+', label: '次拍摄' },
       { id: 'safety', value: '100%', label: '安全' },
-      { id: 'families', value: '99%', label: '家庭满意' },
+      { id: 'families', value: '99%', label: '的家庭表示满意' },
     ],
   },
   services: {
@@ -28,7 +28,7 @@ export const newborn: TranslatedContent<typeof newbornPage> = {
         text: '素色包巾，柔和的光，还有最先会被忘记的细节：睫毛、脚趾、耳朵的弧度。',
       },
       { id: 'sets', title: '主题小景', text: '月亮、篮子、花窝。我们提前搭好两到四组，换景只要一分钟。' },
-      { id: 'family', title: '父母与哥哥姐姐', text: '最多家庭装框上墙的就是这一张。趁大家精神都好，我们先拍它。' },
+      { id: 'family', title: '父母与哥哥姐姐', text: '客人装框上墙最多的就是这一张。趁大家精神都好，我们先拍它。' },
       { id: 'at-home', title: '上门拍摄', text: '我们带着灯、取暖器和包巾上门，拍婴儿床、窗边，还有守在一旁的小狗。' },
     ],
   },
@@ -37,7 +37,7 @@ export const newborn: TranslatedContent<typeof newbornPage> = {
     text: '没有哪个姿势值得冒险。每一次拍摄都遵守这些规矩。',
     items: [
       '宝宝身边始终有第二双手',
-      '你见过的那些托腮造型，是多张有人扶着的照片合成的',
+      '您见过的那些托腮造型，是多张有人扶着的照片合成的',
       '室温 80 °F（约 27 °C），温度计就放在看得见的地方',
       '包巾与道具每次拍摄后都用无香洗剂清洗',
       '团队已接种疫苗，双手干净；感冒的人不靠近宝宝',

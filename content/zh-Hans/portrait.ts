@@ -7,15 +7,15 @@ export const portrait: TranslatedContent<typeof portraitPage> = {
     description: '职业形象照与全家福，可在影棚或就近外景拍摄。从第一通电话到成片共四步，套餐 499 美元起。',
   },
   hero: {
-    title: '拍出真正的你',
-    subtitle: '职业形象照与家庭合影，由懂得让人放松的摄影师掌镜。',
+    title: '拍出真实的您',
+    subtitle: '职业形象照与全家福，由懂得让人放松的摄影师掌镜。',
   },
   headshots: {
     title: '职业形象照',
     text: '新职位、团队主页、书籍折页，都用得上。肩膀怎么转、下巴抬多高，我们一步步引导，照片当场在屏幕上挑选。',
   },
   family: {
-    title: '家庭合影',
+    title: '全家福',
     text: '爷爷奶奶、刚会走的孩子、心爱的皮球，都带上。我们避开午睡时间，把最好的光留给大家忘记镜头的那一刻。',
   },
   statement: { text: '手放哪里，我们来说；其余的，聊聊天就好。' },
@@ -26,12 +26,12 @@ export const portrait: TranslatedContent<typeof portraitPage> = {
       {
         id: 'light',
         title: '好看，也真实',
-        text: '大面积的柔光，手绘的背景布。皮肤还是皮肤：下周就会消失的我们修掉，属于你的我们留下。',
+        text: '大面积的柔光，手绘的背景布。皮肤还是皮肤：下周就会消失的我们修掉，属于您的我们留下。',
       },
       {
         id: 'choose',
         title: '边拍边选',
-        text: '拍摄区旁就是校色屏幕，每一张即时可看，离开时你已确定拿到了想要的那张。',
+        text: '拍摄区旁就是校色屏幕，每一张即时可看，离开之前，您就知道想要的那张已经拍到了。',
       },
       { id: 'files', title: '拿到就能用', text: '每张照片都附印刷与网络两种尺寸，另有方形头像版和横幅版。' },
     ],
@@ -52,10 +52,10 @@ export const portrait: TranslatedContent<typeof portraitPage> = {
   process: {
     title: '四步完成，心中有数',
     steps: [
-      { id: 'consultation', title: '沟通', text: '十分钟电话：照片做什么用、给谁看、哪些是你不想要的。' },
-      { id: 'planning', title: '策划', text: '商定地点、背景与服装，并给你一页清单，写明要带的一切。' },
-      { id: 'session', title: '拍摄', text: '先坐下来喝杯咖啡。从简单的开始，等你放松了，再试大胆的想法。' },
-      { id: 'post-production', title: '后期', text: '你在线上相册里挑选，我们逐张手工精修，一周内交付。' },
+      { id: 'consultation', title: '沟通', text: '十分钟电话：照片做什么用、给谁看、哪些是您不想要的。' },
+      { id: 'planning', title: '策划', text: '商定地点、背景与服装，并给您一页清单，写明要带的东西。' },
+      { id: 'session', title: '拍摄', text: '先坐下来喝杯咖啡。从简单的开始，等您放松了，再试大胆的想法。' },
+      { id: 'post-production', title: '后期', text: '您在线上相册里挑选，我们逐张手工精修，一周内交付。' },
     ],
   },
   pricing: {

@@ -69,11 +69,11 @@ export const property: TranslatedContent<typeof propertyPage> = {
       { id: 'satisfaction', value: '98%', label: '客户满意' },
     ],
     effects: [
-      { id: 'agents', value: '73%', label: '的卖家，常听人说，更愿意选择提供视频的经纪人' },
+      { id: 'agents', value: '73%', label: '的卖家，按业内的说法，更愿意选择提供视频的经纪人' },
       { id: 'time', value: '15%', label: '的在售时间，准备充分的房源有望省下' },
       { id: 'searches', value: '90%', label: '左右的找房，从屏幕上开始' },
       { id: 'photos', value: '85%', label: '的买家往往先看照片，再读文字' },
-      { id: 'views', value: '60%', label: '的浏览增长，常见于专业拍摄的照片' },
+      { id: 'views', value: '60%', label: '的浏览量增长，常见于专业拍摄的照片' },
       { id: 'visits', value: '40%', label: '的无效看房可以避免，只要户型图先回答了最初的问题' },
       { id: 'enquiries', value: '25%', label: '的咨询增长，是布置过的房间相比空房可能带来的' },
     ],
@@ -100,7 +100,7 @@ export const property: TranslatedContent<typeof propertyPage> = {
       {
         id: 'luxury',
         name: '奢享套餐',
-        summary: '面积不限，照片不等。',
+        summary: '面积不限，照片不用等。',
         contents: ['面积不限', '照片 40 张以上', '当日加急', '可按需加拍黄昏外观'],
       },
     ],

@@ -9,7 +9,7 @@ export const sitemap: TranslatedContent<typeof sitemapPage> = {
     links: [
       { id: 'portrait', label: '人像' },
       { id: 'headshots', label: '职业形象照' },
-      { id: 'family', label: '家庭合影' },
+      { id: 'family', label: '全家福' },
       { id: 'newborn', label: '新生儿' },
       { id: 'wedding', label: '婚礼' },
     ],

@@ -3,7 +3,7 @@ import type { teamPage } from '#contract/content/pages/team.ts';
 
 export const team: TranslatedContent<typeof teamPage> = {
   meta: { title: '我们的团队', description: '工作室的摄影师、摄像师、后期与制片，以及目前开放的职位。' },
-  hero: { title: '我们的团队', subtitle: '摄影、影像、后期与制片，同在一个屋檐下。' },
+  hero: { title: '我们的团队', subtitle: '摄影、摄像、后期与制片，同在一个屋檐下。' },
   team: { title: '镜头后、灯光旁、案头前、电话那头的人。' },
   join: {
     title: '加入我们',

@@ -6,7 +6,7 @@ export const wedding: TranslatedContent<typeof weddingPage> = {
     title: '婚礼摄影与影片',
     description: '如实记录这一天的婚礼照片与影片；婚纱租赁，含试穿与清洗；三种清楚的套餐。',
   },
-  hero: { title: '你们的这一天，如实留下', subtitle: '婚礼摄影与影片，不打扰，也很少错过。' },
+  hero: { title: '这一天，如实留下', subtitle: '婚礼摄影与影片，不打扰，也很少错过。' },
   gallery: {
     title: '婚礼摄影',
     text: '书信、戒指、开门前的那道光。安静的片刻与热闹的片刻，我们拍得一样用心。',
@@ -22,7 +22,7 @@ export const wedding: TranslatedContent<typeof weddingPage> = {
     styles: [
       { id: 'classic-a-line', name: '经典 A 字', text: '收腰，裙摆缓缓展开。几乎人人都合适。' },
       { id: 'mermaid', name: '鱼尾', text: '修身至膝，然后散开。给喜欢被注视的人。' },
-      { id: 'ball-gown', name: '公主蓬裙', text: '层层裙摆配合身胸衣，适合高挑的穹顶与长长的通道。' },
+      { id: 'ball-gown', name: '公主蓬裙', text: '层层裙摆配合身胸衣，适合高挑的穹顶与长长的走道。' },
       { id: 'vintage-lace', name: '复古蕾丝', text: '钉珠蕾丝与柔软薄纱，腰间系一条缎带。' },
     ],
     packagesTitle: '租赁套餐',
@@ -52,7 +52,7 @@ export const wedding: TranslatedContent<typeof weddingPage> = {
       {
         id: 'premium',
         name: '尊享套餐',
-        summary: '两位摄影师，谁也不会漏掉。',
+        summary: '两位摄影师，谁也不会被漏拍。',
         contents: ['跟拍 8 小时', '照片 200 张以上', '订婚照一次', '第二位摄影师', '精华短片', 'U 盘一个'],
       },
       {

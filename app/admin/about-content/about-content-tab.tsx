@@ -1,7 +1,7 @@
 import { Image, Link } from 'lucide-react';
 import { recordsOnly } from '#contract/media/media-categories.ts';
 import { aboutEntry, type AboutEntry } from '#contract/records/about-entry.ts';
-import { type AboutExtra, aboutPlacementOf } from '#contract/records/about-placement.ts';
+import { type AboutExtra, aboutPlacementOf, isKnownSection } from '#contract/records/about-placement.ts';
 import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { RecordManager } from '../records/record-manager.tsx';
@@ -61,14 +61,19 @@ function sectionOf({ aboutContent }: Catalogue, sectionKey: string): { label: st
   return known[sectionKey] ?? { label: sectionKey, description: aboutContent.customSection };
 }
 
+const placeOf = (sectionKey: string) => (aboutPlacementOf(sectionKey).place.startsWith('/about') ? 'about' : 'home');
+
 function AboutCard({ record: { sectionKey, title, content, imageUrl, linkUrl } }: { record: AboutEntry }) {
   const texts = useTexts();
   const { label, description } = sectionOf(texts, sectionKey);
+  const badge = isKnownSection(sectionKey)
+    ? texts.aboutContent.placeBadge(sectionKey, placeOf(sectionKey))
+    : sectionKey;
   return (
     <div className="p-4 pb-3">
       <div className="flex flex-wrap items-center gap-2">
         <h3>{label}</h3>
-        <code className="badge badge-plain">{sectionKey}</code>
+        <span className="badge badge-plain">{badge}</span>
       </div>
       <p className="text-caption text-ash">{description}</p>
       {title && <p className="mt-2 font-medium">{title}</p>}

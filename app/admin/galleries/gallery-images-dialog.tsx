@@ -83,7 +83,12 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
   }
 
   async function close() {
-    if (isUploading && !(await confirm({ text: texts.picker.stopUpload, confirmLabel: texts.picker.stop }))) return;
+    const question = {
+      text: texts.picker.stopUpload,
+      confirmLabel: texts.picker.stop,
+      cancelLabel: texts.picker.keepUploading,
+    };
+    if (isUploading && !(await confirm(question))) return;
     onClose();
   }
 

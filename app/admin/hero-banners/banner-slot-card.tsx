@@ -72,7 +72,7 @@ export function BannerSlotCard(props: BannerSlotCardProps) {
         <p className="text-caption text-ash">{texts.categories[category]}</p>
         {slot?.current && slot.reason && (
           <p className="mt-1 text-caption wrap-anywhere">
-            {slot.current.originalName}: {texts.banners.reasons[slot.reason.name](slot.reason.count)}
+            {texts.labelled(slot.current.originalName, texts.banners.reasons[slot.reason.name](slot.reason.count))}
           </p>
         )}
         {slot?.next && <NextBanner slot={slot} />}
@@ -86,7 +86,7 @@ export function BannerSlotCard(props: BannerSlotCardProps) {
           <Button
             tone="outline"
             className="button-quiet"
-            aria-label={`${picture ? texts.banners.replace : texts.banners.uploadHeading}: ${name}`}
+            aria-label={texts.labelled(picture ? texts.banners.replace : texts.banners.uploadHeading, name)}
             onClick={onReplace}
           >
             {picture ? texts.banners.replace : texts.banners.uploadHeading}
@@ -94,7 +94,7 @@ export function BannerSlotCard(props: BannerSlotCardProps) {
           <Button
             tone="outline"
             className="button-quiet"
-            aria-label={`${texts.banners.choose}: ${name}`}
+            aria-label={texts.labelled(texts.banners.choose, name)}
             onClick={onChoose}
           >
             {texts.banners.choose}
@@ -103,7 +103,7 @@ export function BannerSlotCard(props: BannerSlotCardProps) {
             href={pageOf[category]}
             target="_blank"
             rel="noreferrer"
-            aria-label={`${texts.banners.viewPage}: ${name}`}
+            aria-label={texts.labelled(texts.banners.viewPage, name)}
             className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
           >
             <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />

@@ -157,7 +157,7 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
         )}
       </div>
       <p role="alert" className="text-danger empty:hidden">
-        {save.isError && `${texts.settings.saveFailed}: ${describeError(texts, save.error)}`}
+        {save.isError && texts.labelled(texts.settings.saveFailed, describeError(texts, save.error))}
       </p>
       <div className="form-actions">
         <Button type="submit" disabled={save.isPending || conflict !== undefined}>

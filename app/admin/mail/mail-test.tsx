@@ -48,14 +48,16 @@ export function MailTest() {
           <ol className="mt-3 grid gap-1">
             {test.data.data.steps.map(({ step, state, reason, words }) => (
               <li key={step} className={`wrap-anywhere ${state === 'failed' ? 'text-danger' : 'text-ash'}`}>
-                {`${own.steps[step]}: ${own.states[state]}`}
+                {texts.labelled(own.steps[step], own.states[state])}
                 {reason && `. ${own.reasons[reason]}`}
                 {words && <span className="block text-caption">{words}</span>}
               </li>
             ))}
           </ol>
         )}
-        {test.isError && <p className="mt-2 text-danger">{`${own.failed}: ${describeError(texts, test.error)}`}</p>}
+        {test.isError && (
+          <p className="mt-2 text-danger">{texts.labelled(own.failed, describeError(texts, test.error))}</p>
+        )}
       </div>
     </section>
   );
@@ -114,7 +116,9 @@ export function SenderDomainCheck() {
             <Finding text={own.dmarc[look.data.dmarc.state]} found={look.data.dmarc.found} />
           </ul>
         )}
-        {look.isError && <p className="mt-2 text-danger">{`${own.failed}: ${describeError(texts, look.error)}`}</p>}
+        {look.isError && (
+          <p className="mt-2 text-danger">{texts.labelled(own.failed, describeError(texts, look.error))}</p>
+        )}
       </div>
     </section>
   );

@@ -89,8 +89,9 @@ function OutboxRow({ mail }: { mail: MailItem }) {
       <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <p>{`${own.kinds[mail.kind]} · ${mail.recipient}`}</p>
         <p className={`text-caption ${mail.state === 'failed' ? 'text-danger' : 'text-ash'}`}>
-          {own.states[mail.state]}
-          {mail.state !== 'sent' && mail.lastError && `: ${mail.lastError}`}
+          {mail.state !== 'sent' && mail.lastError
+            ? texts.labelled(own.states[mail.state], mail.lastError)
+            : own.states[mail.state]}
           {' · '}
           <time dateTime={mail.createdAt}>{new Date(mail.sentAt ?? mail.createdAt).toLocaleString(texts.locale)}</time>
         </p>

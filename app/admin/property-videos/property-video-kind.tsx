@@ -86,7 +86,7 @@ function VideoCard({ record }: { record: PropertyVideo }) {
           href={videoUrl}
           target="_blank"
           rel="noreferrer"
-          aria-label={`${texts.records.openVideo}: ${title}`}
+          aria-label={texts.labelled(texts.records.openVideo, title)}
           className={buttonClasses({ tone: 'outline' }, 'button-quiet -mx-2')}
         >
           <Play aria-hidden="true" size={16} strokeWidth={1.5} />

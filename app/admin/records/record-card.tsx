@@ -94,7 +94,7 @@ export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
               href={page}
               target="_blank"
               rel="noreferrer"
-              aria-label={`${texts.records.viewOnSite}: ${title}`}
+              aria-label={texts.labelled(texts.records.viewOnSite, title)}
               className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
             >
               <ExternalLink {...icon} />

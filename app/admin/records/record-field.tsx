@@ -16,10 +16,10 @@ interface RecordFieldProps {
 
 /** The control of a field, with that of its Chinese text if it has one. */
 export function RecordField(props: RecordFieldProps) {
-  const { field, label } = props;
+  const { field } = props;
   return (
-    <WithChinese field={field.name} label={label} isLong={field.kind === 'textarea'}>
-      <FieldControl {...props} />
+    <WithChinese field={field.name} label={props.label} isLong={field.kind === 'textarea'}>
+      {(label) => <FieldControl {...props} label={label} />}
     </WithChinese>
   );
 }

@@ -169,7 +169,8 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
     if (name === 'isPublished') return texts.records.published;
     const translated = fieldOfChinese(name);
     if (translated !== undefined) return texts.translations.field(ownTexts[translated] ?? translated);
-    return ownTexts[name] ?? texts.records.links;
+    const label = ownTexts[name] ?? texts.records.links;
+    return translatable.includes(name) ? texts.translations.englishField(label) : label;
   }
 
   /** Validates the request body with the server's schema, so that both give the same messages. */

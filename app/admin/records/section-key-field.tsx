@@ -22,7 +22,14 @@ export function SectionKeyField({ name, label, isLocked }: { name: string; label
   if (isLocked) {
     return (
       <Field label={label} name={name} required hint={texts.keyLocked}>
-        {(control) => <input {...control} type="text" readOnly value={value} />}
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            readOnly
+            value={isKnownSection(value) ? texts.sections[value].label : value}
+          />
+        )}
       </Field>
     );
   }
@@ -46,7 +53,7 @@ export function SectionKeyField({ name, label, isLocked }: { name: string; label
             <option value="">{records.choosePlaceholder}</option>
             {aboutSectionKeys.map((key) => (
               <option key={key} value={key}>
-                {texts.sections[key].label} ({key})
+                {texts.sections[key].label}
               </option>
             ))}
             <option value={customOption}>{texts.customKeyOption}</option>

@@ -14,6 +14,9 @@ const event: AuditEvent = {
   detail: { title: 'Ada' },
 };
 
+const said = (action: AuditEvent['action'], entity: string, detail: AuditEvent['detail'] = null) =>
+  [zh, en].map((texts) => describeEvent(texts, { ...event, action, entity, detail }));
+
 describe('the activity log', () => {
   it('names the kind of entity and the entity', () => {
     expect(describeEvent(zh, event)).toBe('修改团队成员：Ada');
@@ -22,23 +25,37 @@ describe('the activity log', () => {
 
   it('names the category of an upload and the state of an enquiry', () => {
     const upload = { ...event, action: 'create' as const, entity: 'media', detail: { category: 'hero-home' } };
-    expect(describeEvent(zh, upload)).toBe('创建媒体文件：首页横幅');
+    expect(describeEvent(zh, upload)).toBe('上传媒体文件：首页横幅');
     const filed = { ...event, entity: 'contact-message', detail: { state: 'archived' } };
     expect(describeEvent(en, filed)).toBe('Changed contact submission: Archived');
   });
 
   it('names things as their tabs do, and shows no address of a file', () => {
     const page = { ...event, entity: 'page-content', entityId: 'portrait', detail: { title: '/portrait' } };
-    expect(describeEvent(zh, page)).toBe(`修改页面内容：${zh.pages.names.portrait}`);
-    expect(describeEvent(en, page)).toBe(`Changed page content: ${en.pages.names.portrait}`);
+    expect(describeEvent(zh, page)).toBe(`发布页面内容：${zh.pages.names.portrait}`);
+    expect(describeEvent(en, page)).toBe(`Published page content: ${en.pages.names.portrait}`);
     const section = { ...event, entity: 'about-entry', detail: { title: 'hero_title' } };
-    expect(describeEvent(zh, section)).toBe('修改关于内容：首屏标题');
+    expect(describeEvent(zh, section)).toBe(`修改关于内容：${zh.aboutContent.sections.hero_title.label}`);
     const stage = { ...event, entity: 'contact-message', detail: { fields: ['stage'], stage: 'booked' } };
     expect(describeEvent(en, stage)).toBe(`Changed contact submission: ${en.desk.stages.booked}`);
     const image = { ...event, entity: 'cms-image', detail: { title: '/objects/uploads/6f0f7a34' } };
     expect(describeEvent(en, image)).toBe('Changed gallery image');
     const photo = { ...event, entity: 'media', detail: { originalName: 'IMG_7.jpg', category: 'hero-home' } };
-    expect(describeEvent(en, { ...photo, action: 'create' })).toBe('Created media file: IMG_7.jpg');
+    expect(describeEvent(en, { ...photo, action: 'create' })).toBe('Uploaded media file: IMG_7.jpg');
+  });
+
+  it('says what was done as a person would', () => {
+    expect(said('create', 'second-factor')).toEqual(['开启两步登录', 'Turned on two-step sign-in']);
+    expect(said('update', 'second-factor')).toEqual(['生成两步登录的新恢复码', 'Made new recovery codes']);
+    expect(said('delete', 'second-factor', { username: 'Mei' })).toEqual([
+      '关闭两步登录：Mei',
+      'Turned off two-step sign-in: Mei',
+    ]);
+    expect(said('create', 'passkey', { title: 'Phone' })).toEqual(['添加通行密钥：Phone', 'Added passkey: Phone']);
+    expect(said('create', 'mail-test')).toEqual(['发送测试邮件', 'Sent a test mail']);
+    expect(said('create', 'contact-reply')).toEqual(['回复客户咨询', 'Answered an enquiry']);
+    expect(said('create', 'invitation', { username: 'Mei' })).toEqual(['邀请同事：Mei', 'Invited: Mei']);
+    expect(said('retry', 'mail')).toEqual(['再次发送邮件', 'Sent mail again']);
   });
 
   it.each(auditActions)('says "%s" without the details that only programs read', (action) => {

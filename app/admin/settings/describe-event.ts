@@ -6,10 +6,13 @@ const entityActions = ['create', 'update', 'delete', 'restore', 'purge', 'retry'
 
 /** Describes an event in the catalogue's language, such as "Changed team member: Mei". */
 export function describeEvent(texts: Catalogue, event: AuditEvent): string {
-  const { actions, entities, change } = texts.settings.audit;
+  const { actions, entities, change, changes } = texts.settings.audit;
   const { action, entity } = event;
   if (!isOfEntity(action)) return actions[action];
-  return change(actions[action], entities[entity] ?? entity, nameIn(texts, event));
+  const said =
+    (changes as Record<string, string>)[`${action} ${entity}`] ?? change(actions[action], entities[entity] ?? entity);
+  const name = nameIn(texts, event);
+  return name ? texts.labelled(said, name) : said;
 }
 
 function isOfEntity(action: AuditEvent['action']): action is (typeof entityActions)[number] {

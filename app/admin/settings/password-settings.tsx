@@ -77,7 +77,7 @@ export function PasswordSettings() {
       {field('repeated', own.repeat, 'new-password')}
       <p className="text-ash">{own.hint}</p>
       <p role="alert" className="text-danger empty:hidden">
-        {isUnexplained && `${own.failed}: ${describeError(texts, change.error)}`}
+        {isUnexplained && texts.labelled(own.failed, describeError(texts, change.error))}
       </p>
       <Button type="submit" disabled={change.isPending} className="justify-self-start">
         {own.submit}

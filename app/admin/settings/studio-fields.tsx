@@ -107,9 +107,11 @@ function TextField({ name, label, required, inputMode }: TextFieldProps) {
   const error = useFieldError(name);
   return (
     <WithChinese field={name} label={label}>
-      <Field label={label} name={name} required={required} error={error}>
-        {(control) => <input {...control} {...register(name)} type="text" inputMode={inputMode} />}
-      </Field>
+      {(shownLabel) => (
+        <Field label={shownLabel} name={name} required={required} error={error}>
+          {(control) => <input {...control} {...register(name)} type="text" inputMode={inputMode} />}
+        </Field>
+      )}
     </WithChinese>
   );
 }

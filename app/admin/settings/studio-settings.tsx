@@ -132,7 +132,9 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
               />
             )}
             {save.isError && (
-              <p className="text-danger">{`${texts.settings.saveFailed}: ${describeError(texts, save.error)}`}</p>
+              <p className="text-danger">
+                {texts.labelled(texts.settings.saveFailed, describeError(texts, save.error))}
+              </p>
             )}
           </div>
           <div className="form-actions">

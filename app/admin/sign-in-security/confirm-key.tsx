@@ -47,7 +47,7 @@ export function ConfirmKey({ made, onDone, onCancel }: ConfirmKeyProps) {
         )}
       </Field>
       <p role="alert" className="text-danger empty:hidden">
-        {failure && `${own.failed}: ${failure}`}
+        {failure && texts.labelled(own.failed, failure)}
       </p>
       <p className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending}>

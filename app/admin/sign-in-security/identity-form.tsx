@@ -50,7 +50,7 @@ export function IdentityForm<Result>({ asksCode, send, onDone, ...rest }: Identi
         </Field>
       )}
       <p role="alert" className="text-danger empty:hidden">
-        {failure && `${own.twoStep.failed}: ${failure}`}
+        {failure && texts.labelled(own.twoStep.failed, failure)}
       </p>
       <p className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending} className={rest.isDestructive ? 'button-destroy' : undefined}>

@@ -29,7 +29,7 @@ export function VersionCard({ version, updateHost }: { version: string; updateHo
             </a>
           </>
         )}
-        {error && `${own.failed}: ${describeError(texts, error)}`}
+        {error && texts.labelled(own.failed, describeError(texts, error))}
       </output>
     </Card>
   );

@@ -11,17 +11,18 @@ interface WithChineseProps {
   field: string;
   label: string;
   isLong?: boolean;
-  /** the control of the English text */
-  children: ReactNode;
+  /** the control of the English text, with the label that it shall have */
+  children: (label: string) => ReactNode;
 }
 
-/** The control of a text, and that of its Chinese beside it, or below it on a phone. */
+/** The control of a text, and that of its Chinese beside it, or below it on a phone. Of two, the label of each names its language. */
 export function WithChinese({ children, ...own }: WithChineseProps) {
   const chinese = useChinese();
-  if (!chinese?.fields.includes(own.field)) return children;
+  const { translations: texts } = useTexts();
+  if (!chinese?.fields.includes(own.field)) return children(own.label);
   return (
     <div className="col-span-full grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-2">
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">{children(texts.englishField(own.label))}</div>
       <ChineseControl {...own} chinese={chinese} />
     </div>
   );

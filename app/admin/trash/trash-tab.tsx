@@ -10,6 +10,7 @@ import { useConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
+import { shownTitle } from '../records/shown-title.ts';
 import { restoredToast } from './restored-toast.ts';
 import { type TrashedThing, useTrash, useTrashActions } from './trash-data.ts';
 
@@ -35,8 +36,13 @@ export default function TrashTab() {
     }
   }
 
-  async function confirmAndPurge({ entity, id, title }: TrashEntry) {
-    const options = { text: texts.trash.confirmPurge, details: title, confirmLabel: texts.trash.purge };
+  async function confirmAndPurge(entry: TrashEntry) {
+    const { entity, id } = entry;
+    const options = {
+      text: texts.trash.confirmPurge,
+      details: shownTitle(texts, entry),
+      confirmLabel: texts.trash.purge,
+    };
     if (!(await confirm({ ...options, isDestructive: true }))) return;
     await act(async () => ({ title: texts.trash.purged(await purge([{ entity, id }])) }));
   }
@@ -53,7 +59,7 @@ export default function TrashTab() {
           <li key={`${entry.entity} ${entry.id}`} className="card flex flex-wrap items-center gap-x-3 gap-y-2 p-2">
             <TrashPicture entry={entry} />
             <div className="min-w-0 flex-1 basis-48">
-              <p className="font-medium wrap-anywhere">{entry.title}</p>
+              <p className="font-medium wrap-anywhere">{shownTitle(texts, entry)}</p>
               <p className="text-caption text-ash">
                 {texts.settings.audit.entities[entry.entity] ?? entry.entity} ·{' '}
                 {entry.childCount > 0 && <>{texts.trash.withPictures(entry.childCount)} · </>}
@@ -64,7 +70,7 @@ export default function TrashTab() {
               <Button
                 tone="outline"
                 disabled={isBusy}
-                aria-label={`${texts.trash.restore}: ${entry.title}`}
+                aria-label={texts.labelled(texts.trash.restore, shownTitle(texts, entry))}
                 onClick={() => void act(async () => restoredToast(texts, await restore([thingOf(entry)])))}
               >
                 <RotateCcw {...icon} />
@@ -74,7 +80,7 @@ export default function TrashTab() {
                 tone="outline"
                 className="button-quiet button-danger"
                 disabled={isBusy}
-                aria-label={`${texts.trash.purge}: ${entry.title}`}
+                aria-label={texts.labelled(texts.trash.purge, shownTitle(texts, entry))}
                 onClick={() => void confirmAndPurge(entry)}
               >
                 <Trash2 {...icon} />

@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts/roles.ts';
 
 /** Chinese texts about accounts and invitations. Loaded with them. */
 export const accountsZh = {
-  lead: '可以登录管理后台的人。所有者可以做一切；编辑管理内容并处理客户咨询；只看联系提交的账号看不到其他栏目。',
+  lead: '可以登录管理后台的人。所有者什么都可以做；编辑可以管理内容、处理客户咨询；“仅客户咨询”的账号看不到其他栏目。',
   roles: { owner: '所有者', editor: '编辑', enquiries: '仅客户咨询' } satisfies Record<Role, string>,
   you: '您',
   role: '角色',
@@ -23,7 +23,7 @@ export const accountsZh = {
   confirmLink: (name: string) => `确定要为“${name}”创建设置新密码的链接吗？`,
   createLink: '创建链接',
   confirmInvite: (name: string, role: string) => `确定要邀请“${name}”吗？角色：${role}。`,
-  confirmRemove: (name: string) => `确定要删除账号“${name}”吗？其所有设备会立即退出登录。`,
+  confirmRemove: (name: string) => `确定要删除账号“${name}”吗？他的所有设备会立即退出登录。`,
   invite: '邀请',
   inviteTitle: '邀请同事',
   username: '用户名',

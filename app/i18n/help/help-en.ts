@@ -17,7 +17,7 @@ export const helpEn: HelpArticles = {
       },
       {
         heading: 'Take them with you',
-        text: 'Export CSV asks whether you want the view that you see or all submissions, and makes a file that Excel opens. Figures shows where enquiries come from and how soon they are answered.',
+        text: 'Export CSV asks whether you want the view that you see or all submissions, and makes a file that Excel opens. Statistics shows where enquiries come from and how soon they are answered.',
       },
       {
         heading: 'Quicker by keyboard',
@@ -168,7 +168,7 @@ export const helpEn: HelpArticles = {
   },
   'about-content': {
     title: 'About content',
-    lead: 'Headlines, figures and statements on the home page and the about page.',
+    lead: 'Headlines, numbers and statements on the home page and the about page.',
     pictureAlt: 'Cards of content sections, each with its key, text and markers',
     parts: [
       {
@@ -176,7 +176,7 @@ export const helpEn: HelpArticles = {
         text: 'Press Add Content Section and choose the section, for example Hero Title. The description below says where it stands. What you save replaces the built-in text; delete it, and the built-in one comes back.',
       },
       {
-        heading: 'Figures',
+        heading: 'Numbers',
         text: 'Projects, clients and years of experience are sections, too. Enter just the figure, such as 350+.',
       },
       {

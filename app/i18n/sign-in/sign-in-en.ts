@@ -43,7 +43,7 @@ export const signInEn: typeof signInZh = {
   },
   passkeys: {
     heading: 'Passkeys',
-    lead: 'Log in with your fingerprint, your face or the PIN of your device, without password and code. A passkey works on this site only, so nobody can fish for it.',
+    lead: 'Log in with your fingerprint, your face or the PIN of your device, without password and code. A passkey works on this site only, so it cannot be phished.',
     none: 'You have no passkeys.',
     add: 'Add a passkey',
     next: 'Next',

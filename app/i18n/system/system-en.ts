@@ -69,7 +69,7 @@ export const systemEn: SystemTexts = {
   },
   mail: {
     title: 'Mail',
-    works: 'Somebody is told of each enquiry by mail.',
+    works: 'New enquiries are announced by mail.',
     missing: 'Nobody is told of enquiries.',
     failed: (count) => (count === 1 ? 'One mail could not be sent.' : `${count} mails could not be sent.`),
     settings: 'Mail settings',

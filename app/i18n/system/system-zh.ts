@@ -75,7 +75,7 @@ export const systemZh = {
     title: '安全建议',
     none: '没有建议。',
     texts: {
-      'no-public-url': '没有设置网站地址（PUBLIC_URL），搜索引擎看不到站点地图。',
+      'no-public-url': '没有设置网站地址（PUBLIC_URL），搜索引擎看不到网站地图。',
       'no-https': '网站地址不是 https://，密码和咨询内容会不加密地传送。',
       'common-username': '有账号使用 admin 这样常见的用户名，很容易被人猜测密码。请另建账号后删除它。',
       'password-in-environment': '环境变量 ADMIN_PASSWORD 里还留着密码。账号已经建好，请删除这个变量。',

@@ -23,12 +23,12 @@ export const zhHans: SiteWords = {
   playVideo: '播放视频：',
   openFile: '打开文件',
   slider: '“{before}”与“{after}”各显示多少',
-  sliderValue: '{before} {shown} %，{after} {rest} %',
+  sliderValue: '{before} {shown}%，{after} {rest}%',
   fullScreen: '{label}：全屏查看',
   contactForm: {
     nameFields: ['lastName', 'firstName'],
     close: '关闭',
-    sendingAgain: '留言还没有送达，正在自动重新发送，请稍候。你写的内容都还在。',
+    sendingAgain: '留言还没有送达，正在自动重新发送，请稍候。您写的内容都还在。',
     errors: {
       'First name is required': '请填写名字',
       'Last name is required': '请填写姓氏',
@@ -38,7 +38,7 @@ export const zhHans: SiteWords = {
       'Must be at most {n} characters': '最多 {n} 个字',
       'Must be text': '含有无法保存的字符',
     },
-    reasons: { 'too-many-requests': '这个网络刚刚发来的留言太多了。' },
+    reasons: { 'too-many-requests': '刚才从这个网络发来的留言太多了。' },
   },
   enquiryErrors: {
     'Write a message first': '请先填写留言',
@@ -51,6 +51,6 @@ export const zhHans: SiteWords = {
     close: '关闭',
     previous: '上一张',
     next: '下一张',
-    noVideo: '你的浏览器不支持播放视频。',
+    noVideo: '您的浏览器不支持播放视频。',
   },
 };

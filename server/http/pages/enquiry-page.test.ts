@@ -44,7 +44,7 @@ test('each view shows what is stored now', async () => {
   const { id, url } = await newEnquiry();
   expect((await site.inject({ url })).body).toContain('Received');
   await site.services.contact.update(id, { state: 'read' }, { id: null, name: 'test' });
-  expect((await site.inject({ url })).body).toContain('Somebody is working on your answer');
+  expect((await site.inject({ url })).body).toContain('We are working on our answer');
 });
 
 test('times are in the time zone of the studio and name it', async () => {
@@ -67,18 +67,18 @@ test('in Chinese everything is Chinese: the page, its errors and where its forms
     'no-store',
     'zh-Hans',
   ]);
-  expect(shown.body).toMatch(/<html lang="zh-Hans"[^]*你的咨询[^]*已收到。[^]*<\/time> 前答复/);
+  expect(shown.body).toMatch(/<html lang="zh-Hans"[^]*您的咨询[^]*已收到。[^]*<\/time> 前回复/);
   expect((await send(page, { text: ' ' })).body).toContain('请先填写留言');
   expect((await send(page, { text: 'a'.repeat(20_000) })).body).toContain('最多 ');
   expect((await send(page, { intent: 'withdraw' })).body).toContain('请先勾选');
   expect((await send(page, { text: '还有一只狗' })).headers.location).toBe(`${page}?added=1`);
-  expect((await site.inject({ url: `${page}?added=1` })).body).toContain('谢谢，你的留言已补充。');
+  expect((await site.inject({ url: `${page}?added=1` })).body).toContain('谢谢，您的补充已收到。');
   for (let count = 1; count < 20; count += 1) await send(page, { text: `${count}` });
   expect((await send(page, { text: '再一条' })).body).toContain('这条咨询的留言已经很多');
   const withdrawn = await send(page, { intent: 'withdraw', confirmed: 'on' });
   expect(withdrawn.headers.location).toBe('/zh/enquiry/withdrawn');
-  expect((await site.inject({ url: '/zh/enquiry/withdrawn' })).body).toContain('你的咨询已删除');
-  expect((await site.inject({ url: page })).body).toContain('这条咨询已不在这里');
+  expect((await site.inject({ url: '/zh/enquiry/withdrawn' })).body).toContain('您的咨询已删除');
+  expect((await site.inject({ url: page })).body).toContain('找不到这条咨询');
 });
 
 test('an addition is stored and shown, and an empty one is refused with a reason', async () => {
@@ -89,7 +89,7 @@ test('an addition is stored and shown, and an empty one is refused with a reason
   const added = await send(url, { text: 'We are <b>three</b>' });
   expect([added.statusCode, added.headers.location]).toEqual([303, `${url}?added=1`]);
   const { body } = await site.inject({ url: `${url}?added=1` });
-  expect(body).toContain('Your message was added');
+  expect(body).toContain('We have added your message');
   expect(body).toContain('We are &lt;b&gt;three&lt;/b&gt;');
 });
 
@@ -97,14 +97,14 @@ test('it is deleted only with the box ticked, and then gone', async () => {
   const { id, url } = await newEnquiry();
   const unconfirmed = await send(url, { intent: 'withdraw' });
   expect(unconfirmed.statusCode).toBe(400);
-  expect(unconfirmed.body).toContain('Tick the box first');
+  expect(unconfirmed.body).toContain('Please tick the box first');
   const withdrawn = await send(url, { intent: 'withdraw', confirmed: 'on' });
   expect([withdrawn.statusCode, withdrawn.headers.location]).toEqual([303, '/enquiry/withdrawn']);
-  expect((await site.inject({ url: '/enquiry/withdrawn' })).body).toContain('Your enquiry is deleted');
+  expect((await site.inject({ url: '/enquiry/withdrawn' })).body).toContain('Your enquiry has been deleted');
   await expect(site.services.contact.get(id)).rejects.toMatchObject({ code: 'not-found' });
   for (const answer of [await site.inject({ url }), await send(url, { text: 'Still there?' })]) {
     expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('This enquiry is not here any more');
+    expect(answer.body).toContain('This enquiry is no longer here');
   }
 });
 

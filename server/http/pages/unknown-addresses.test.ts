@@ -99,8 +99,8 @@ test('a form that is sent to an address without a page renders nothing either', 
 
 test('the page of an enquiry that is gone says so, rendered once for everybody', async () => {
   for (const [prefix, words] of [
-    ['', 'This enquiry is not here any more'],
-    ['/zh', '这条咨询已不在这里'],
+    ['', 'This enquiry is no longer here'],
+    ['/zh', '找不到这条咨询'],
   ]) {
     renders.mock.calls.splice(0);
     let first = 0;

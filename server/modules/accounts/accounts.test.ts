@@ -109,7 +109,7 @@ test('with a mail server the link is mailed in the chosen language, and stands n
   expect(await mailer.runOnce()).toBe('sent');
   await server.stop();
   const [mail] = server.received;
-  expect(mail?.subject).toContain('网站账户邀请');
+  expect(mail?.subject).toContain('网站账号邀请');
   const link = `https://studio.example/admin#invitation=${data.token}`;
   expect(mail?.text).toContain(link);
   expect(mail?.html).toContain(`href="${link}"`);

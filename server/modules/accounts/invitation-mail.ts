@@ -10,7 +10,7 @@ const texts = {
     until: 'The link works once, within 7 days. If you do not know what this is about, you need not do anything.',
   },
   'zh-Hans': {
-    subject: (studio: string) => `${studio} 网站账户邀请`,
+    subject: (studio: string) => `${studio} 网站账号邀请`,
     lead: (studio: string, name: string) =>
       `您受邀参与管理 ${studio} 的网站，用户名为 ${name}。请打开以下链接设置密码：`,
     until: '链接 7 天内有效，只能使用一次。如果您不清楚这是怎么回事，忽略本邮件即可。',

@@ -159,12 +159,12 @@ test('a receipt is sent only if the settings say so, and leads to the page', asy
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     recipient: 'ben@example.com',
-    subject: 'We have your enquiry: Light & Well',
+    subject: 'We have received your enquiry: Light & Well',
     replyTo: JSON.stringify({ name: 'Light & Well', address: 'hello@studio.example' }),
   });
   expect(mail?.textBody).toContain(`https://studio.example/enquiry/${key}`);
   expect(mail?.textBody).toMatch(/^Hello [^{}]+,\n\nThank you for your message about [^{}]+ by [^{}]*E[DS]T\.\n/);
-  expect(mail?.textBody).toContain('\n\nYou reach us at any time: hello@studio.example');
+  expect(mail?.textBody).toContain('\n\nYou can reach us at any time: hello@studio.example');
   expect(`${mail?.textBody} ${mail?.htmlBody}`).not.toMatch(/Line one|script/);
 });
 
@@ -172,9 +172,9 @@ test('an enquiry from a Chinese page has its receipt and the link in Chinese, wh
   await setReceipts(true);
   const chinese = await newEnquiry({ email: 'mei@example.com', firstName: '美', page: '/zh/newborn' });
   const [mail] = await mailsAbout(chinese.id, 'enquiry-receipt');
-  expect(mail?.subject).toBe('已收到你的咨询：Light & Well');
+  expect(mail?.subject).toBe('已收到您的咨询：Light & Well');
   expect(mail?.textBody).toMatch(
-    /^美，你好：\n\n感谢你关于新生儿[^{}]*的留言。我们已经收到，并会在 \d+月\d+日 \d\d:\d\d 前答复。\n/,
+    /^美，您好：\n\n感谢您的留言（新生儿[^{}]*）。我们已经收到，会在 \d+月\d+日 \d\d:\d\d 前回复您。\n/,
   );
   expect(mail?.textBody).toContain(`https://studio.example/zh/enquiry/${chinese.key}`);
   expect(mail?.htmlBody).toMatch(/<html lang="zh-Hans"><body style="font-family:'PingFang SC'/);

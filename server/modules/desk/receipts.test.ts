@@ -51,7 +51,7 @@ test('a receipt repeats nothing of what was written, only the kind of service', 
     const receipt = await receiptFor({ ...words, email: `a${page.length}@example.com`, page });
     const { subject, textBody, htmlBody } = receipt ?? {};
     expect(textBody).toContain('Ana');
-    expect(`${subject} ${textBody} ${htmlBody}`).not.toMatch(/evil|Buy|Surname|867|You wrote|你写道/);
+    expect(`${subject} ${textBody} ${htmlBody}`).not.toMatch(/evil|Buy|Surname|867|You wrote|您写道/);
   }
 });
 
@@ -77,7 +77,7 @@ test.each([
 ])('a receipt greets %j as %j', async (firstName, greeted) => {
   for (const [page, hello] of [
     ['/contact', greeted === undefined ? 'Hello,' : `Hello ${greeted},`],
-    ['/zh/contact', greeted === undefined ? '你好：' : `${greeted}，你好：`],
+    ['/zh/contact', greeted === undefined ? '您好：' : `${greeted}，您好：`],
   ]) {
     const receipt = await receiptFor({ firstName, lastName: page, email: 'ana@example.com', page });
     expect(receipt?.textBody.split('\n')[0]).toBe(hello);

@@ -129,7 +129,7 @@ test('enquiries are queued for the recipients of the settings from the next one 
   await put(settings);
   await enquire();
   const mails = await studio.services.database.db.selectFrom('mails').selectAll().execute();
-  expect(mails).toMatchObject([{ recipient: 'mei@studio.example', subject: '新咨询: 新生儿摄影, Ana P' }]);
+  expect(mails).toMatchObject([{ recipient: 'mei@studio.example', subject: '新咨询：新生儿摄影，Ana P' }]);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import type { MailLanguage } from '#contract/mail/mail-settings.ts';
 import { describeTrouble } from '#contract/system/trouble-texts.ts';
 import type { Trouble } from '#contract/system/troubles.ts';
 import { escapeHtml, htmlDocument, htmlLink, oneLine } from '#server/modules/contact/notices/mail-text.ts';
+import { marksOf } from '#server/modules/contact/notices/notice-texts.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
 import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
 
@@ -32,6 +33,7 @@ export function troubleMail(
   const parts = languages[language].map((one) => ({
     ...texts[one],
     lang: htmlLang[one],
+    marks: marksOf(one),
     described: troubles.map((trouble) => describeTrouble(trouble, one, timeZone)),
   }));
   return {
@@ -41,10 +43,10 @@ export function troubleMail(
     replyTo: null,
     subject: parts.map(({ subject }) => subject(troubles.length)).join(' '),
     textBody: parts
-      .flatMap(({ lead, described, open, end }) => [
+      .flatMap(({ marks, lead, described, open, end }) => [
         lead,
         ...described.map(({ text, reason }) => `- ${[text, ...(reason ? [oneLine(reason)] : [])].join('\n  ')}`),
-        ...(url ? [`${open}: ${url}`] : []),
+        ...(url ? [`${open}${marks.colon}${url}`] : []),
         `${end}\n`,
       ])
       .join('\n\n'),

@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 
 /** In place of a digest that told of an enquiry that was deleted. */
 export const erasedDigest =
-  '其中一位咨询者的资料已删除，请在后台查看其余咨询。 Somebody of this digest was erased. Please see the back office for the others.';
+  '其中一位客户的资料已删除，请在后台查看其余咨询。 Somebody of this digest was erased. Please see the back office for the others.';
 
 /** Not deleted: an unsent digest tells of others too, who would not be answered. */
 export async function replaceDigests(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {

@@ -51,7 +51,11 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
   async function fillIn(name: TemplateName | '', inLanguage: Language) {
     if (send.isPending) return;
     const isOwnText = draft.text.trim() !== '' && !isFromTemplate(draft, enquiry);
-    const question = { text: texts.desk.replaceText, confirmLabel: texts.desk.replace };
+    const question = {
+      text: texts.desk.replaceText,
+      confirmLabel: texts.desk.replace,
+      cancelLabel: texts.records.keepEditing,
+    };
     if (name !== '' && isOwnText && !(await confirm(question))) return;
     setLanguage(inLanguage);
     setTemplate(name);

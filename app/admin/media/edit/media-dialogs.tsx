@@ -74,7 +74,7 @@ async function nothing() {
 }
 
 function Preview({ item, where }: { item: MediaItem; where: WhereShown }) {
-  const { library, categories } = useTexts();
+  const { library, categories, listSeparator } = useTexts();
   const size = item.picture && !item.film ? ` · ${item.picture.width}x${item.picture.height}` : '';
   const length = item.film?.durationSeconds ? ` · ${clockOf(item.film.durationSeconds)}` : '';
   const heights = item.film?.sources.map((source) => `${source.height}p`) ?? [];
@@ -85,7 +85,7 @@ function Preview({ item, where }: { item: MediaItem; where: WhereShown }) {
         <p className="text-ash tabular-nums">
           {categories[item.category]} · {(Number(item.fileSize) / 1024 ** 2).toFixed(2)} MB{size}
           {length}
-          {heights.length > 0 && ` · ${[...new Set(heights)].join(', ')}`}
+          {heights.length > 0 && ` · ${[...new Set(heights)].join(listSeparator)}`}
         </p>
         {item.film && <FilmProgress item={item} />}
         <CutShort item={item} />

@@ -57,7 +57,7 @@ function FoundTextsList({ items }: { items: Described[] }) {
                 <Button
                   tone="outline"
                   disabled={isBusy}
-                  aria-label={`${own.take}: ${item.originalName}`}
+                  aria-label={texts.labelled(own.take, item.originalName)}
                   onClick={() => void decide([item], 'use')}
                 >
                   {own.take}
@@ -66,7 +66,7 @@ function FoundTextsList({ items }: { items: Described[] }) {
                   tone="outline"
                   className="button-quiet"
                   disabled={isBusy}
-                  aria-label={`${own.dismiss}: ${item.originalName}`}
+                  aria-label={texts.labelled(own.dismiss, item.originalName)}
                   onClick={() => void decide([item], 'dismiss')}
                 >
                   {own.dismiss}
@@ -89,17 +89,18 @@ function FoundTextsList({ items }: { items: Described[] }) {
 }
 
 export function FoundTextLines({ found: { alt, caption, tags } }: { found: FoundTexts }) {
-  const { fields } = useTexts().library;
+  const texts = useTexts();
+  const { fields } = texts.library;
   const lines = [
     [fields.alt, alt],
     [fields.caption, caption],
-    [fields.tags, tags?.join(', ')],
+    [fields.tags, tags?.join(texts.listSeparator)],
   ] as const;
   return lines.map(
     ([label, text]) =>
       text && (
         <p key={label} className="wrap-anywhere">
-          <span className="text-ash">{label}: </span>
+          <span className="text-ash">{texts.labelled(label, '')}</span>
           {text}
         </p>
       ),

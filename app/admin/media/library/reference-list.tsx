@@ -1,5 +1,6 @@
 import type { MediaReference } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
+import { shownTitle } from '#app/admin/records/shown-title.ts';
 
 interface ReferenceListProps {
   heading: string;
@@ -8,15 +9,14 @@ interface ReferenceListProps {
 
 /** The records that use some files. A record is listed once, even if it uses a file as video and as thumbnail. */
 export function ReferenceList({ heading, references }: ReferenceListProps) {
-  const { entities } = useTexts().settings.audit;
+  const texts = useTexts();
+  const { entities } = texts.settings.audit;
   return (
     <>
       <p className="mt-2 text-ink">{heading}</p>
       <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
         {[...new Map(references.map((one) => [one.id, one])).values()].map(({ entity, id, title }) => (
-          <li key={id}>
-            {entities[entity] ?? entity}: {title}
-          </li>
+          <li key={id}>{texts.labelled(entities[entity] ?? entity, shownTitle(texts, { entity, title }))}</li>
         ))}
       </ul>
     </>

@@ -77,7 +77,12 @@ export function ManyPicker({ isTaken, onPick, onClose }: ManyPickerProps) {
   }
 
   async function close() {
-    if (isUploading && !(await confirm({ text: texts.picker.stopUpload, confirmLabel: texts.picker.stop }))) return;
+    const question = {
+      text: texts.picker.stopUpload,
+      confirmLabel: texts.picker.stop,
+      cancelLabel: texts.picker.keepUploading,
+    };
+    if (isUploading && !(await confirm(question))) return;
     onClose();
   }
 

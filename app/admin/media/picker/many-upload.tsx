@@ -105,7 +105,9 @@ export function ManyUpload({ onSaved, onRunning }: ManyUploadProps) {
         ))}
         {refused.length > maxNamed && <p>{texts.upload.moreRefused(refused.length - maxNamed)}</p>}
         {failed.slice(0, maxNamed).map(({ id, file, state }) => (
-          <p key={id}>{`${file.name}: ${describeError(texts, state.name === 'failed' ? state.error : undefined)}`}</p>
+          <p key={id}>
+            {texts.labelled(file.name, describeError(texts, state.name === 'failed' ? state.error : undefined))}
+          </p>
         ))}
         {failed.length > maxNamed && <p>{texts.upload.moreRefused(failed.length - maxNamed)}</p>}
       </div>

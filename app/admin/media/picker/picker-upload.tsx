@@ -38,7 +38,7 @@ export function PickerUpload({ mediaType, category: initialCategory, onUploaded 
         addMedia(queryClient, saved);
         onUploaded(saved);
       },
-      onFailed: (_item, step, error) => setFault(`${texts.upload.steps[step]}: ${describeError(texts, error)}`),
+      onFailed: (_item, step, error) => setFault(texts.labelled(texts.upload.steps[step], describeError(texts, error))),
     });
   }, [runner, onUploaded, queryClient, texts]);
   useLeaveWarning(runner);

@@ -19,7 +19,7 @@ const banner = { category: 'hero-home' } as const;
 const unreadable = 'The picture could not be read: VipsJpeg: premature end of JPEG image';
 
 test.each([
-  ['shown', {}, [{}], '人像摄影页“家庭人像”第 2 个', 'Portrait page, Family portraits, number 2'],
+  ['shown', {}, [{}], '人像摄影页“全家福”第 2 个', 'Portrait page, Family portraits, number 2'],
   ['banner', banner, [], '首页的当前横幅', 'Home page, current banner'],
   ['not the first banner', banner, [banner], '未显示：另一张横幅排在前面', 'Not shown: another banner comes first'],
   ['beyond the cap', {}, nine, '未显示：排第 10，页面只显示前 8 个', 'Not shown: number 10, and the page shows 8'],
@@ -37,7 +37,7 @@ test.each([
     'records only',
     { category: '3d-floor-plans' },
     [],
-    '通过相应栏目的记录显示',
+    '随使用它的视频或平面图显示',
     'Shown through the records of its section',
   ],
   [

@@ -10,7 +10,7 @@ export function WhereText({ where }: { where: WhereShown }) {
   const page = where.state === 'shown' || where.state === 'records-only' ? where.page : undefined;
   return (
     <p className={page ? 'text-ash' : 'line-clamp-3 text-ash'} title={where.state === 'failed' ? text : undefined}>
-      <span className="sr-only">{texts.library.where.label}: </span>
+      <span className="sr-only">{texts.labelled(texts.library.where.label, '')}</span>
       {page ? (
         // Extends the touch target (WCAG 2.5.8) without taking more space in the layout.
         <a

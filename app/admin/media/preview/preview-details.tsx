@@ -13,7 +13,7 @@ import { WhereText } from '#app/admin/media/placement/where-text.tsx';
 
 /** What is known of a file: state, where visitors see it, size, dates and texts. */
 export function PreviewDetails({ item, where }: { item: MediaItem; where: WhereShown }) {
-  const { library, categories, locale } = useTexts();
+  const { library, categories, listSeparator, locale } = useTexts();
   const own = library.preview;
   const { picture, film } = item;
   const heights = [...new Set(film?.sources.map(({ height }) => `${height}p`))];
@@ -36,14 +36,14 @@ export function PreviewDetails({ item, where }: { item: MediaItem; where: WhereS
           </Fact>
         )}
         {film?.durationSeconds && <Fact name={own.length}>{clockOf(film.durationSeconds)}</Fact>}
-        {heights.length > 0 && <Fact name={own.heights}>{heights.join(', ')}</Fact>}
+        {heights.length > 0 && <Fact name={own.heights}>{heights.join(listSeparator)}</Fact>}
         {item.capturedAt && <Fact name={own.taken}>{item.capturedAt.slice(0, 16).replace('T', ' ')}</Fact>}
         <Fact name={own.uploaded}>
           {new Date(item.createdAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}
         </Fact>
         {item.alt && <Fact name={library.fields.alt}>{item.alt}</Fact>}
         {item.caption && <Fact name={library.fields.caption}>{item.caption}</Fact>}
-        {item.tags.length > 0 && <Fact name={library.fields.tags}>{item.tags.join(', ')}</Fact>}
+        {item.tags.length > 0 && <Fact name={library.fields.tags}>{item.tags.join(listSeparator)}</Fact>}
         {item.copyright && <Fact name={own.copyright}>{item.copyright}</Fact>}
       </dl>
     </>

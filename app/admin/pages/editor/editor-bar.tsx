@@ -31,7 +31,12 @@ export function EditorBar({ draft, actions, pane, onPane }: EditorBarProps) {
   const isBusy = actions.isBusy || draft.conflict !== undefined;
 
   async function discard() {
-    const options = { text: own.discardText, details: own.discardDetails, confirmLabel: own.discard };
+    const options = {
+      text: own.discardText,
+      details: own.discardDetails,
+      confirmLabel: own.discard,
+      cancelLabel: texts.records.keepEditing,
+    };
     if (await confirm({ ...options, isDestructive: true })) await actions.discard();
   }
 

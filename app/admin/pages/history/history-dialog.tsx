@@ -37,7 +37,12 @@ export default function HistoryDialog({ draft, actions, onClose }: HistoryDialog
 
   async function restore(version: number) {
     const replaces = isDirty || page.draftDifferences !== null;
-    const options = { text: own.replaceDraft, confirmLabel: own.restore, isDestructive: true };
+    const options = {
+      text: own.replaceDraft,
+      confirmLabel: own.restore,
+      cancelLabel: texts.records.keepEditing,
+      isDestructive: true,
+    };
     if (replaces && !(await confirm(options))) return;
     if (await actions.restore(version)) onClose();
   }

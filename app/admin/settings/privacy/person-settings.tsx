@@ -51,7 +51,7 @@ export function PersonSettings() {
         </Button>
       </form>
       <p role="alert" className="mt-2 text-danger empty:hidden">
-        {find.isError && `${own.findFailed}: ${describeError(texts, find.error)}`}
+        {find.isError && texts.labelled(own.findFailed, describeError(texts, find.error))}
       </p>
       <output className="mt-3 block">
         {find.data && <Found key={find.data.exportedAt} person={find.data} onErased={find.reset} />}

@@ -39,7 +39,7 @@ export const QueueRow = memo(function QueueRow({ item }: { item: UploadItem }) {
         {state.name === 'failed' && (
           <>
             <p className="text-danger">
-              {texts.upload.steps[state.at]}: {describeError(texts, state.error)}
+              {texts.labelled(texts.upload.steps[state.at], describeError(texts, state.error))}
             </p>
             <p>{remedyFor(texts, state.error)}</p>
           </>
@@ -51,7 +51,7 @@ export const QueueRow = memo(function QueueRow({ item }: { item: UploadItem }) {
               <input
                 key={name}
                 className="field-control"
-                aria-label={`${texts.upload[name]}: ${file.name}`}
+                aria-label={texts.labelled(texts.upload[name], file.name)}
                 placeholder={texts.upload[name]}
                 value={item[name]}
                 onChange={(event) => runner.describe(item.id, { [name]: event.target.value })}

@@ -2,7 +2,7 @@ import type { NewMail } from '#server/modules/mail/mail.repository.ts';
 import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
 import { type Enquiry, enquiryUrl, nameOf, type NoticeOptions, rowsOf } from './enquiry-notice.ts';
 import { escapeHtml, htmlDocument, htmlLink, htmlRows, textRows } from './mail-text.ts';
-import { htmlLangOf, sayIn } from './notice-texts.ts';
+import { htmlLangOf, marksOf, sayIn } from './notice-texts.ts';
 
 /** The mail that tells a recipient of all enquiries since the last one. Suspected spam is only counted. */
 export function enquiryDigest(
@@ -12,7 +12,8 @@ export function enquiryDigest(
 ): NewMail {
   const say = sayIn(language);
   const open = say((texts) => texts.open);
-  const spam = `${say((texts) => texts.spam)}: ${spamCount}`;
+  const { colon } = marksOf(language);
+  const spam = `${say((texts) => texts.spam)}${colon}${spamCount}`;
   const adminUrl = options.adminUrl && `${options.adminUrl}?tab=contacts`;
   const parts = enquiries.map((enquiry) => ({
     enquiry,
@@ -27,12 +28,12 @@ export function enquiryDigest(
     enquiryIds: enquiries.map(({ id }) => id),
     recipient: address,
     replyTo: null,
-    subject: `${say((texts) => texts.digest)}: ${enquiries.length}`,
+    subject: `${say((texts) => texts.digest)}${colon}${enquiries.length}`,
     textBody: [
       ...none,
       ...parts.flatMap(({ enquiry, rows, url }) => [
-        ...textRows(rows),
-        ...(url === undefined ? [] : [`${open}: ${url}`]),
+        ...textRows(rows, colon),
+        ...(url === undefined ? [] : [`${open}${colon}${url}`]),
         '',
         enquiry.message,
         '',

@@ -4,7 +4,7 @@ import type { ContactMessage } from '#contract/contact.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
 import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
 import { escapeHtml, htmlDocument, htmlLink, htmlRows, oneLine, type Rows, textRows } from './mail-text.ts';
-import { htmlLangOf, sayIn, timeIn } from './notice-texts.ts';
+import { htmlLangOf, marksOf, sayIn, timeIn } from './notice-texts.ts';
 
 export type Enquiry = Pick<
   ContactMessage,
@@ -34,6 +34,7 @@ export function enquiryNotice(
   const how = say(({ reply }) => reply);
   const url = enquiryUrl(options.adminUrl, enquiry.id);
   const open = say((texts) => texts.open);
+  const { colon, comma } = marksOf(language);
   const subject = say((texts) => (options.addition === undefined ? texts.newEnquiry : texts.addition));
   const texts = [...(options.addition === undefined ? [] : [options.addition, '—']), enquiry.message];
   return {
@@ -41,10 +42,16 @@ export function enquiryNotice(
     contactId: enquiry.id,
     recipient: address,
     replyTo: { name, address: enquiry.email },
-    subject: `${subject}: ${service}, ${name}`,
-    textBody: [...textRows(rows), '', ...texts, '', how, ...(url === undefined ? [] : [`${open}: ${url}`]), ''].join(
-      '\n',
-    ),
+    subject: `${subject}${colon}${service}${comma}${name}`,
+    textBody: [
+      ...textRows(rows, colon),
+      '',
+      ...texts,
+      '',
+      how,
+      ...(url === undefined ? [] : [`${open}${colon}${url}`]),
+      '',
+    ].join('\n'),
     htmlBody: htmlDocument(htmlLangOf(language), [
       ...htmlRows(rows),
       ...texts.map((text) => `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`),

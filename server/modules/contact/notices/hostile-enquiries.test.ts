@@ -151,14 +151,14 @@ test('the receipt of a hostile enquiry goes to its sender alone and repeats noth
     expect([receipt?.cc, receipt?.bcc, receipt?.subject], name).toEqual([
       undefined,
       undefined,
-      expect.stringMatching(index % 2 === 0 ? /^We have your enquiry: / : /^已收到你的咨询：/),
+      expect.stringMatching(index % 2 === 0 ? /^We have received your enquiry: / : /^已收到您的咨询：/),
     ]);
     expect(receipt?.replyTo?.value, name).toHaveLength(1);
     expect([...(receipt?.headers.keys() ?? [])].toSorted(), name).toEqual([...headers, 'reply-to'].toSorted());
     expect(receipt?.headers.get('auto-submitted'), name).toBe('auto-replied');
     const isName = name === 'Chinese';
     if (index % 2 === 0) expect(receipt?.text, name).toMatch(isName ? `Hello ${text},` : /^Hello,\n/);
-    else expect(receipt?.text, name).toMatch(isName ? `${text}，你好：` : /^你好：\n/);
+    else expect(receipt?.text, name).toMatch(isName ? `${text}，您好：` : /^您好：\n/);
     if (!isName) expect(`${receipt?.text} ${receipt?.html as string}`, name).not.toMatch(/evil\.example|boss@|xxx/);
   }
 });

@@ -14,7 +14,8 @@ export function escapeHtml(text: string): string {
 
 export type Rows = [label: string, value: string][];
 
-export const textRows = (rows: Rows): string[] => rows.map(([label, value]) => `${label}: ${oneLine(value)}`);
+export const textRows = (rows: Rows, colon: string): string[] =>
+  rows.map(([label, value]) => `${label}${colon}${oneLine(value)}`);
 
 export const htmlRows = (rows: Rows): string[] => [
   '<table>',

@@ -7,9 +7,9 @@ const zh = {
   email: '邮箱',
   phone: '电话',
   service: '服务',
-  received: '收到',
+  received: '收到时间',
   answerBy: '请在此前回复',
-  reply: '直接回复此邮件即可答复客户。',
+  reply: '直接回复这封邮件，客户就会收到。',
   open: '在管理后台打开',
   newEnquiry: '新咨询',
   addition: '客户补充了咨询',
@@ -51,6 +51,10 @@ export type Say = (choose: (texts: NoticeTexts) => string) => string;
 export function sayIn(language: Recipient['language']): Say {
   return (choose) => catalogues[language].map(choose).join(' ');
 }
+
+/** What stands between the parts of a line. Chinese marks are full width; a mail in both languages has the English ones. */
+export const marksOf = (language: Recipient['language']): { colon: string; comma: string } =>
+  language === 'zh' ? { colon: '：', comma: '，' } : { colon: ': ', comma: ', ' };
 
 export const htmlLangOf = (language: Recipient['language']): string => (language === 'en' ? 'en' : 'zh-CN');
 

@@ -79,7 +79,7 @@ describe('a notice', () => {
     const [english, chinese, both] = await mails();
     expect([english?.subject, chinese?.subject, both?.subject]).toEqual([
       'New enquiry: Newborn, Ana Pérez',
-      '新咨询: 新生儿摄影, Ana Pérez',
+      '新咨询：新生儿摄影，Ana Pérez',
       '新咨询 New enquiry: 新生儿摄影 Newborn, Ana Pérez',
     ]);
     for (const mail of [english, chinese, both]) {
@@ -93,7 +93,7 @@ describe('a notice', () => {
     }
     expect(english?.textBody).not.toMatch(/姓名|服务|收到|回复|打开/);
     expect(english?.textBody).toMatch(/^Answer by: .* P[DS]T$/m);
-    expect(chinese?.textBody).toMatch(/^请在此前回复: \d+月\d+日 \d\d:\d\d$/m);
+    expect(chinese?.textBody).toMatch(/^请在此前回复：\d+月\d+日 \d\d:\d\d$/m);
   });
 
   test('has a Chinese name family name first, and Chinese times as a person says them, in the zone of the studio', async () => {
@@ -103,9 +103,9 @@ describe('a notice', () => {
     const stored = { ...(await contact().get(id)), createdAt: '2026-11-29T11:23:07.000Z' };
     await notices().notify(stored);
     const [mail] = await mails();
-    expect(mail?.subject).toBe('新咨询: 新生儿摄影, 王小明');
+    expect(mail?.subject).toBe('新咨询：新生儿摄影，王小明');
     expect(JSON.parse(mail?.replyTo ?? '')).toMatchObject({ name: '王小明' });
-    expect(mail?.textBody).toContain('\n收到: 11月29日 03:23\n请在此前回复: 11月30日 03:23\n');
+    expect(mail?.textBody).toContain('\n收到时间：11月29日 03:23\n请在此前回复：11月30日 03:23\n');
   });
 
   test('goes to those who want the service', async () => {

@@ -46,7 +46,8 @@ const labels: Partial<Record<Column, Readonly<Record<string, readonly string[]>>
   stage: {
     new: ['新咨询'],
     'in-progress': ['处理中'],
-    answered: ['已答复'],
+    // The second is what earlier versions exported.
+    answered: ['已回复', '已答复'],
     booked: ['已预订'],
     closed: ['已结束'],
   },

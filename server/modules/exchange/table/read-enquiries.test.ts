@@ -78,6 +78,15 @@ it('reads the table of another program, whose enquiries nobody waits for', () =>
   ]);
 });
 
+it('reads the Chinese names of stages, also of versions that said 已答复', () => {
+  const rows = ['新咨询', '处理中', '已回复', '已答复', '已预订', '已结束'].map(
+    (stage) => `王小明,m@example.com,x,${stage}`,
+  );
+  const table = read(['姓名,邮箱,留言,进度', ...rows].join('\n'));
+  const stages = table?.enquiries.map(({ enquiry }) => enquiry.stage);
+  expect(stages).toEqual(['new', 'in-progress', 'answered', 'answered', 'booked', 'closed']);
+});
+
 it('names the line and the reason of each row that breaks a rule', () => {
   const table = read(
     'First name,Last name,Email,Message,Service,Date\r\nAna,Pérez,ana@example.com,"Two\r\nlines",Newborn,2026-11-21\r\n\r\n,Li,li@,,Skydiving,2026-11-21\r\nAna,Li,a@example.com,x,other,3/4/2026\r\nA,B,c@example.com,x,other,2026-11-21,more\r\n',
