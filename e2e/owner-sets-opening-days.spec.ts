@@ -96,6 +96,7 @@ describeInBothLanguages(({ language, texts }) => {
     await lines.first().fill('Mon-Fri 9:00-17:00');
     await lines.first().press('Tab');
     await expect(time('Friday', 'opens')).toHaveValue('09:00');
+    await expect(settings.locator('input[name="chinese.hours.weekdays"]')).toHaveValue('周一至周五 09:00–17:00');
     await save();
   });
 });

@@ -950,7 +950,7 @@ export const en: Catalogue = {
       closes: 'closes',
       dayEnd: (day, end) => `${day} ${end}`,
       copyHours: 'Use for all open days',
-      copyHoursOf: (day) => `Use the hours of ${day} for all open days`,
+      copyHoursOf: (day) => `Use for all open days: ${day}`,
       linesHint:
         'The site shows these two lines. They follow the days above, and you may write them in your own words.',
       ownLines:

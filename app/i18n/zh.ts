@@ -954,7 +954,7 @@ export const zh = {
       closes: '结束营业',
       dayEnd: (day: string, end: string) => `${day}${end}`,
       copyHours: '用于所有营业日',
-      copyHoursOf: (day: string) => `把${day}的时间用于所有营业日`,
+      copyHoursOf: (day: string) => `用于所有营业日：${day}`,
       linesHint: '网站上显示下面两行，它们跟着上面的时间变。您也可以用自己的话写',
       ownLines: '这里有您自己写的文字，和上面的时间不一样，改时间时它不会跟着变。搜索引擎看到的是上面的时间',
       writeLines: '按上面的时间重写',

@@ -1,7 +1,16 @@
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
-import { type DayHours, type Weekday, type WeekPart, week, weekParts, writtenLine } from '#contract/opening-hours.ts';
+import {
+  type DayHours,
+  isSameWeek,
+  type OpeningWeek,
+  type Weekday,
+  type WeekPart,
+  week,
+  weekParts,
+  writtenLine,
+} from '#contract/opening-hours.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { chineseName } from '#app/admin/translations/chinese-values.ts';
@@ -31,11 +40,11 @@ export function OpeningDaysFields() {
   const { getValues, setValue } = useFormContext();
   const chinese = useChinese();
   const days = useWatch({ name: 'openingDays' }) as WeekValues;
-  const lines = useWatch({ name: 'hours' }) as Lines;
+  const shown = useWatch({ name: 'hours' }) as Lines;
   const lineBefore = useRef('');
   // The Chinese lines follow, too, so they must be known.
   const isDisabled = chinese?.status !== 'ready';
-  const isOwn = weekParts.some((part) => !saysDays(lines[part], part, weekOf(days)));
+  const isOwn = weekParts.some((part) => !saysDays(shown[part], part, weekOf(days)));
 
   const linesIn = (language: SiteLanguage): Lines => {
     const [weekdays, weekends] = getValues(weekParts.map((part) => nameIn(language, part))) as string[];
@@ -52,13 +61,16 @@ export function OpeningDaysFields() {
   function setDays(next: WeekValues) {
     const [before, after] = [weekOf(getValues('openingDays') as WeekValues), weekOf(next)];
     setValue('openingDays', next, { shouldDirty: true });
-    const english = linesAfterDays(linesIn('en'), { before, after, language: 'en' });
-    write('en', english);
-    const translated = linesIn('zh-Hans');
-    const inChinese = linesAfterDays(translated, { before, after, language: 'zh-Hans' });
-    // Without Chinese of its own, the line of an own English one stays English.
-    const isWanted = (part: WeekPart) => translated[part].trim() !== '' || english[part] !== undefined;
-    write('zh-Hans', Object.fromEntries(Object.entries(inChinese).filter(([part]) => isWanted(part as WeekPart))));
+    write('en', linesAfterDays(linesIn('en'), { before, after, language: 'en' }));
+    writeChinese(before, after);
+  }
+
+  function writeChinese(before: OpeningWeek, after: OpeningWeek) {
+    const [english, lines] = [linesIn('en'), linesIn('zh-Hans')];
+    const written = linesAfterDays(lines, { before, after, language: 'zh-Hans' });
+    // Beside an own English line, one that has no Chinese gets none that says something else.
+    const isWanted = (part: WeekPart) => lines[part].trim() !== '' || saysDays(english[part], part, after);
+    write('zh-Hans', Object.fromEntries(Object.entries(written).filter(([part]) => isWanted(part as WeekPart))));
   }
 
   function change(day: Weekday, changes: Partial<WeekValues[Weekday]>) {
@@ -86,13 +98,12 @@ export function OpeningDaysFields() {
   function followLine(part: WeekPart) {
     const now = linesIn('en');
     if (now[part] === lineBefore.current) return;
-    const next = daysAfterLine(weekOf(getValues('openingDays') as WeekValues), {
-      part,
-      before: lineBefore.current,
-      lines: now,
-    });
+    const before = weekOf(getValues('openingDays') as WeekValues);
+    const after = daysAfterLine(before, { part, before: lineBefore.current, lines: now });
     lineBefore.current = now[part];
-    setValue('openingDays', weekValuesOf(next), { shouldDirty: true });
+    if (isSameWeek(before, after)) return;
+    setValue('openingDays', weekValuesOf(after), { shouldDirty: true });
+    writeChinese(before, after);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DayHours, type OpeningWeek, readWeek, type Weekday } from '#contract/opening-hours.ts';
-import { daysAfterLine, linesAfterDays, weekOf, weekValuesOf } from './opening-days.ts';
+import { type DayHours, type OpeningWeek, readWeek, type Weekday, writtenLine } from '#contract/opening-hours.ts';
+import { daysAfterLine, linesAfterDays, saysDays, weekOf, weekValuesOf } from './opening-days.ts';
 
 const usual = { weekdays: 'Mon-Fri 10:30 AM-16:00', weekends: 'Weekends by appointment' };
 const ten: DayHours = { is: 'open', opens: '10:00', closes: '18:00' };
@@ -25,10 +25,32 @@ test('only the line whose days were changed is written anew, in each language', 
   expect(linesAfterDays(usual, { before, after: before, language: 'en' })).toEqual({});
 });
 
+test('a line that was made from days with different hours follows further changes', () => {
+  const before = change(readWeek(usual), { Tuesday: ten });
+  for (const language of ['en', 'zh-Hans'] as const) {
+    const weekdays = writtenLine(before, 'weekdays', language);
+    expect(saysDays(weekdays, 'weekdays', before), weekdays).toBe(true);
+    const after = change(before, { Monday: { is: 'closed' } });
+    const lines = { weekdays, weekends: 'Ask us' };
+    expect(linesAfterDays(lines, { before, after, language })).toEqual({
+      weekdays: writtenLine(after, 'weekdays', language),
+    });
+  }
+});
+
 test('a line in words of the owner stays, whatever the days are', () => {
   const lines = { weekdays: 'When the light is good', weekends: 'Ask us' };
   const before = readWeek(lines);
   expect(linesAfterDays(lines, { before, after: change(before, { Monday: ten }), language: 'en' })).toEqual({});
+});
+
+test('a line that says other days, such as Chinese that is out of date, is written anew with the days that are changed', () => {
+  const before = readWeek(usual);
+  const after = change(before, { Monday: { is: 'closed' } });
+  const lines = { weekdays: '周二至周四 9:00–12:00', weekends: '周末 10:00–14:00' };
+  expect(linesAfterDays(lines, { before, after, language: 'zh-Hans' })).toEqual({
+    weekdays: '周二至周五 10:30–16:00；周一休息',
+  });
 });
 
 test('a line about days of both parts leaves its days to two lines', () => {

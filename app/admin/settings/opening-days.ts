@@ -1,4 +1,4 @@
-import type { SiteLanguage } from '#contract/content/site-languages.ts';
+import { type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
 import {
   type DayHours,
   daysOfPart,
@@ -34,16 +34,17 @@ export function weekOf(values: WeekValues): OpeningWeek {
   });
 }
 
-/** Whether a line says what the days are. An own line, which cannot be read, does not. */
+/** Whether a line says what the days are: it was made from them, or reads so. An own line, which cannot be read, does not. */
 export function saysDays(line: string, part: WeekPart, days: OpeningWeek): boolean {
+  if (siteLanguages.some((language) => line.trim() === writtenLine(days, part, language))) return true;
   const said = readLine(line, part);
   if (!said) return false;
   return daysAbout(said, part).every((day) => isSameDay(said.get(day) ?? { is: 'closed' }, days[day]));
 }
 
 /**
- * The lines that change with the days: those that said them before, and empty ones. What the owner has written in words
- * of their own stays.
+ * The lines that change with the days: empty ones, and those about days that were changed. What the owner has written in words
+ * of their own, which cannot be read, stays.
  */
 export function linesAfterDays(
   lines: Lines,
@@ -53,10 +54,12 @@ export function linesAfterDays(
   for (const part of weekParts) {
     const said = readLine(lines[part], part);
     const isEmpty = lines[part].trim() === '';
-    if (!isEmpty && !saysDays(lines[part], part, before)) continue;
-    if (!isEmpty && saysDays(lines[part], part, after)) continue;
+    const isOwn = !isEmpty && said === undefined && !saysDays(lines[part], part, before);
+    const about = daysAbout(said ?? new Map(), part);
+    const isUntouched = !isEmpty && about.every((day) => isSameDay(before[day], after[day]));
+    if (isOwn || isUntouched || saysDays(lines[part], part, after)) continue;
     // A line about days of both parts, such as "Tuesday to Sunday", leaves some of them to the other line.
-    const isAboutBoth = said !== undefined && daysAbout(said, part).length > daysOfPart[part].length;
+    const isAboutBoth = about.length > daysOfPart[part].length;
     for (const each of isAboutBoth ? weekParts : [part]) written[each] = writtenLine(after, each, language);
   }
   return written;
