@@ -49,7 +49,17 @@ const dayName =
   /(?<![a-z])(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?(?![a-z])|(?:周|星期|礼拜)[一二三四五六日天]|(?<=[至到、–-])[一二三四五六日天](?![点时])/gi;
 const isRange = /^\.?\s{0,3}(?:-|–|—|~|～|to|through|thru|till|until|至|到)\s{0,3}$/i;
 const closed = /closed[^,;.]*|(?:周|星期|礼拜)[一二三四五六日天末][^，。；,;\d]{0,12}(?:休息|闭店|不营业)/gi;
-const appointment = /[^,;，；。]*(?:appointment|预约)[^,;，；。]*/gi;
+const appointment = /appointment|预约/i;
+
+/** The parts of a line about days by appointment, and the rest. */
+function splitLine(line: string): { byAppointment: string[]; rest: string } {
+  const parts = line.split(/[,;，；。]/);
+  return {
+    byAppointment: parts.filter((part) => appointment.test(part)),
+    rest: parts.filter((part) => !appointment.test(part)).join(','),
+  };
+}
+
 const isClosed = /closed|休息|闭店|不营业/i;
 const groups: readonly [RegExp, readonly Weekday[]][] = [
   [/daily|every ?day|每天|每日|全周/i, week],
@@ -59,7 +69,7 @@ const groups: readonly [RegExp, readonly Weekday[]][] = [
 
 /** The days that a text names as open, such as "Tuesday to Sunday" or "周一至五", from Monday. @returns undefined if it names none */
 export function openingDaysOf(phrase: string): Weekday[] | undefined {
-  return daysIn(phrase.replaceAll(closed, '').replaceAll(appointment, ''));
+  return daysIn(splitLine(phrase).rest.replaceAll(closed, ''));
 }
 
 function daysIn(text: string): Weekday[] | undefined {
@@ -94,10 +104,10 @@ export const weekParts: readonly WeekPart[] = ['weekdays', 'weekends'];
 /** What a line says about days, also about those of the other line. @returns undefined if it cannot be read for certain */
 export function readLine(line: string, part: WeekPart): ReadonlyMap<Weekday, DayHours> | undefined {
   const said = new Map<Weekday, DayHours>();
-  for (const [words] of line.matchAll(appointment)) {
+  const { byAppointment, rest } = splitLine(line);
+  for (const words of byAppointment) {
     for (const day of daysIn(words) ?? daysOfPart[part]) said.set(day, { is: 'appointment' });
   }
-  const rest = line.replaceAll(appointment, '');
   const times = openingHoursOf(rest);
   if (times) {
     const others = daysOfPart[part].filter((day) => !said.has(day));

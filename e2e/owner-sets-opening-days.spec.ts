@@ -47,6 +47,7 @@ describeInBothLanguages(({ language, texts }) => {
     await settings.getByRole('button', { name: own.copyHoursOf(own.days.Tuesday) }).click();
     await expect(time('Sunday', 'closes')).toHaveValue('18:00');
     await expect(lines.first()).toHaveValue('Tue-Fri 10:00-18:00; closed Mon');
+    await expect(settings.getByText(texts.translations.outdated)).toHaveCount(0);
     await day('Monday').scrollIntoViewIfNeeded();
     await expectAccessibleLayout(page, 'the days');
     await page.screenshot({ path: info.outputPath('days.png') });

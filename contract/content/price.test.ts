@@ -38,6 +38,7 @@ test.each([
   ['Wraps included, packages from {price}.', 'Wraps included.'],
   ['共四步，套餐 {price} 起。', '共四步。'],
   ['From {price}', ''],
+  ['From {price}, with love.', 'with love.'],
 ])('%s without a price is "%s"', (text, without) => {
   expect(fillInPrice(text, undefined)).toBe(without);
   expect(fillInPrice(text, "$'1")).toBe(text.replace('{price}', () => "$'1"));

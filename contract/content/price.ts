@@ -86,12 +86,13 @@ const withoutEnd = (range: string) => plain(range).replace(endOfRange, '');
 /** Stands in a description for search engines for the lowest price of the page. */
 export const pricePlaceholder = '{price}';
 
-/** The part of a sentence with the placeholder, and what separates it from the part before. */
-const partWithPrice = /[,.;，。；、]?[^,.;，。；、]*\{price\}[^,.;，。；、]*/g;
-
 /** @param lowest undefined: the page shows none, so that the part of the sentence about it is left out */
 export function fillInPrice(text: string, lowest: string | undefined): string {
-  return lowest === undefined ? text.replace(partWithPrice, '') : text.replaceAll(pricePlaceholder, () => lowest);
+  if (lowest !== undefined) return text.replaceAll(pricePlaceholder, () => lowest);
+  // Each part of a sentence with what separates it from the part before.
+  const parts = text.split(/(?=[,.;，。；、])/);
+  const rest = parts.filter((part) => !part.includes(pricePlaceholder)).join('');
+  return parts[0]?.includes(pricePlaceholder) ? rest.slice(1).trim() : rest;
 }
 
 const amounts = new RegExp(

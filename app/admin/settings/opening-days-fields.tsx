@@ -13,7 +13,7 @@ import {
 } from '#contract/opening-hours.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { chineseName } from '#app/admin/translations/chinese-values.ts';
+import { chineseName, stillRightName } from '#app/admin/translations/chinese-values.ts';
 import { useChinese } from '#app/admin/translations/use-chinese-texts.ts';
 import { useFieldError } from '../records/record-field-error.ts';
 import {
@@ -71,6 +71,16 @@ export function OpeningDaysFields() {
     // Beside an own English line, one that has no Chinese gets none that says something else.
     const isWanted = (part: WeekPart) => lines[part].trim() !== '' || saysDays(english[part], part, after);
     write('zh-Hans', Object.fromEntries(Object.entries(written).filter(([part]) => isWanted(part as WeekPart))));
+    confirmChinese(after);
+  }
+
+  /** Lines that say the same days are right for each other, also where the Chinese one did not change. */
+  function confirmChinese(days: OpeningWeek) {
+    const [english, lines] = [linesIn('en'), linesIn('zh-Hans')];
+    for (const part of weekParts) {
+      const isRight = [english, lines].every((each) => saysDays(each[part], part, days));
+      if (isRight) setValue(stillRightName(lineName(part)), true, { shouldDirty: true });
+    }
   }
 
   function change(day: Weekday, changes: Partial<WeekValues[Weekday]>) {
@@ -146,6 +156,7 @@ export function OpeningDaysFields() {
                 const written = weekParts.map((part) => [part, writtenLine(weekOf(days), part, language)]);
                 write(language, Object.fromEntries(written) as Lines);
               }
+              confirmChinese(weekOf(days));
             }}
           >
             {texts.writeLines}
