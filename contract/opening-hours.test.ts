@@ -6,7 +6,7 @@ import {
   openingHoursOf,
   readLine,
   readWeek,
-  week as days,
+  week as allDays,
   weekParts,
   writtenLine,
 } from './opening-hours.ts';
@@ -29,8 +29,7 @@ test('returns undefined if the text does not have two times', () => {
   expect(openingHoursOf('10:00-12:00 and 14:00-18:00')).toBeUndefined();
 });
 
-const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const daysOf = (...numbers: number[]) => numbers.map((number) => week[number - 1]);
+const daysOf = (...numbers: number[]) => numbers.map((number) => allDays[number - 1]);
 
 test.each([
   ['Tuesday to Sunday 10:00-18:00', daysOf(2, 3, 4, 5, 6, 7)],
@@ -39,7 +38,7 @@ test.each([
   ['Mon, Wed & Fri 10:00-18:00', daysOf(1, 3, 5)],
   ['Fri through Mon 10:00-18:00', daysOf(1, 5, 6, 7)],
   ['Tue-Sun 10:00-18:00, closed on Mondays', daysOf(2, 3, 4, 5, 6, 7)],
-  ['Daily 10:00-18:00', week],
+  ['Daily 10:00-18:00', allDays],
   ['Weekdays 10:00-18:00', daysOf(1, 2, 3, 4, 5)],
   ['Weekends 10:00-14:00', daysOf(6, 7)],
   ['周二至周日 10:00–18:00', daysOf(2, 3, 4, 5, 6, 7)],
@@ -47,7 +46,7 @@ test.each([
   ['周一至五 10:00–18:00', daysOf(1, 2, 3, 4, 5)],
   ['周二、周四、周六 10:00–18:00', daysOf(2, 4, 6)],
   ['周二至周日 10:00–18:00，周一休息', daysOf(2, 3, 4, 5, 6, 7)],
-  ['每天 10:00–18:00', week],
+  ['每天 10:00–18:00', allDays],
   ['工作日 10:00–18:00', daysOf(1, 2, 3, 4, 5)],
   ['周末 10:00–14:00', daysOf(6, 7)],
   ['Mon-Fri 10:00-18:00, Sat by appointment', daysOf(1, 2, 3, 4, 5)],
@@ -65,7 +64,7 @@ test('no time that a clock does not show', () => {
 
 const open = (opens: string, closes: string): DayHours => ({ is: 'open', opens, closes });
 const weekOf = (...hours: DayHours[]) =>
-  Object.fromEntries(days.map((day, index) => [day, hours[index]])) as OpeningWeek;
+  Object.fromEntries(allDays.map((day, index) => [day, hours[index]])) as OpeningWeek;
 const closed: DayHours = { is: 'closed' };
 const appointment: DayHours = { is: 'appointment' };
 const ten = open('10:00', '18:00');
@@ -92,15 +91,15 @@ test.each([
     ['Closed Mon-Fri', 'Closed on weekends'],
     ['周一至周五休息', '周末休息'],
   ],
-])('the written lines are made from the days', (week, english, chinese) => {
-  expect(weekParts.map((part) => writtenLine(week, part, 'en'))).toEqual(english);
-  expect(weekParts.map((part) => writtenLine(week, part, 'zh-Hans'))).toEqual(chinese);
+])('the written lines are made from the days', (made, english, chinese) => {
+  expect(weekParts.map((part) => writtenLine(made, part, 'en'))).toEqual(english);
+  expect(weekParts.map((part) => writtenLine(made, part, 'zh-Hans'))).toEqual(chinese);
 });
 
 test('a written line is read as the days that it was made from, or not at all', () => {
   const kinds = [closed, appointment, ten, late];
   for (let seed = 0; seed < 4 ** 7; seed += 7) {
-    const made = weekOf(...days.map((_, index) => kinds[Math.floor(seed / 4 ** index) % 4] as DayHours));
+    const made = weekOf(...allDays.map((_, index) => kinds[Math.floor(seed / 4 ** index) % 4] as DayHours));
     for (const language of ['en', 'zh-Hans'] as const) {
       const lines = weekParts.map((part) => writtenLine(made, part, language));
       const [weekdays = '', weekends = ''] = lines;

@@ -61,7 +61,7 @@ function splitLine(line: string): { byAppointment: string[]; rest: string } {
 }
 
 const isClosed = /closed|休息|闭店|不营业/i;
-const groups: readonly [RegExp, readonly Weekday[]][] = [
+const dayGroups: readonly [RegExp, readonly Weekday[]][] = [
   [/daily|every ?day|每天|每日|全周/i, week],
   [/(?<![a-z])weekdays?(?![a-z])|工作日/i, week.slice(0, 5)],
   [/(?<![a-z])weekends?(?![a-z])|周末/i, week.slice(5)],
@@ -73,7 +73,7 @@ export function openingDaysOf(phrase: string): Weekday[] | undefined {
 }
 
 function daysIn(text: string): Weekday[] | undefined {
-  const open = new Set<Weekday>(groups.flatMap(([names, days]) => (names.test(text) ? days : [])));
+  const open = new Set<Weekday>(dayGroups.flatMap(([names, days]) => (names.test(text) ? days : [])));
   let before: { index: number; end: number } | undefined;
   for (const { 0: name, index: at } of text.matchAll(dayName)) {
     const index = indexOfDay(name);

@@ -45,8 +45,6 @@ const check = (changes: Partial<ContentDifferences>) => checkDifferences(page, b
 
 test('a price of the Chinese page is stored with the price that it was set beside', () => {
   const path = 'offers.items.small.price';
-  const check = (changes: Partial<ContentDifferences>) =>
-    checkDifferences(page, builtIn, { ...noDifferences, ...changes });
   const own = { 'zh-Hans': { [path]: '¥20' } };
   expect(check(own)).toMatchObject({ errors: [], differences: { ...own, sources: { [path]: '$1' } } });
   const { differences } = check({ ...own, shared: { [path]: '$3' } });

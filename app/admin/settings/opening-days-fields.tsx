@@ -75,10 +75,10 @@ export function OpeningDaysFields() {
   }
 
   /** Lines that say the same days are right for each other, also where the Chinese one did not change. */
-  function confirmChinese(days: OpeningWeek) {
+  function confirmChinese(said: OpeningWeek) {
     const [english, lines] = [linesIn('en'), linesIn('zh-Hans')];
     for (const part of weekParts) {
-      const isRight = [english, lines].every((each) => saysDays(each[part], part, days));
+      const isRight = [english, lines].every((each) => saysDays(each[part], part, said));
       if (isRight) setValue(stillRightName(lineName(part)), true, { shouldDirty: true });
     }
   }
@@ -132,17 +132,16 @@ export function OpeningDaysFields() {
       </ul>
       <p className="col-span-full text-caption text-ash">{texts.linesHint}</p>
       {weekParts.map((part) => (
-        <div
+        <StudioTextField
           key={part}
-          className="contents"
-          onFocus={() => {
+          name={lineName(part)}
+          label={texts[part]}
+          required
+          onEnter={() => {
             lineBefore.current = linesIn('en')[part];
           }}
-          onBlur={() => followLine(part)}
-          onKeyDown={(event) => event.key === 'Enter' && followLine(part)}
-        >
-          <StudioTextField name={lineName(part)} label={texts[part]} required />
-        </div>
+          onLeave={() => followLine(part)}
+        />
       ))}
       {isOwn && (
         <div className="col-span-full">

@@ -7,17 +7,29 @@ interface StudioTextFieldProps {
   name: string;
   label: string;
   required?: boolean;
+  onEnter?: () => void;
+  /** also before the form is sent by the key Enter */
+  onLeave?: () => void;
   inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
 }
 
 /** A text of the studio, with its Chinese where it has one. */
-export function StudioTextField({ name, label, required, inputMode }: StudioTextFieldProps) {
+export function StudioTextField({ name, label, required, onEnter, onLeave, inputMode }: StudioTextFieldProps) {
   const { register } = useFormContext();
   const error = useFieldError(name);
   return (
     <WithChinese field={name} label={label}>
       <Field label={label} name={name} required={required} error={error}>
-        {(control) => <input {...control} {...register(name)} type="text" inputMode={inputMode} />}
+        {(control) => (
+          <input
+            {...control}
+            {...register(name, { onBlur: onLeave })}
+            type="text"
+            inputMode={inputMode}
+            onFocus={onEnter}
+            onKeyDown={(event) => event.key === 'Enter' && onLeave?.()}
+          />
+        )}
       </Field>
     </WithChinese>
   );
