@@ -10,9 +10,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => site.close());
 
-async function publish(changed: Partial<ContentDifferences>): Promise<void> {
-  await site.services.content.saveDraft('portrait', { ...noDifferences, ...changed }, actor);
-  await site.services.content.publish('portrait', actor);
+async function publish(changed: Partial<ContentDifferences>, page: 'portrait' | 'wedding' = 'portrait') {
+  await site.services.content.saveDraft(page, { ...noDifferences, ...changed }, actor);
+  await site.services.content.publish(page, actor);
 }
 
 /** What search engines are told of a page. */
@@ -80,4 +80,12 @@ test('a price of the Chinese page has its own amount and currency, also for sear
     { priceSpecification: { priceCurrency: 'CNY', minPrice: '3980', maxPrice: '4980' } },
     { priceCurrency: 'USD', price: '1099' },
   ]);
+});
+
+test('prices of the rental are written as those of the packages', async () => {
+  const shared = { 'rental.packages.basic.price': '$1250', 'rental.styles.mermaid.price': '$1350' };
+  await publish({ shared, 'zh-Hans': { 'rental.packages.luxury.price': '¥9800' } }, 'wedding');
+  const { body } = await toldOf('/zh/wedding');
+  for (const shown of ['$1,250', '$1,350', '租金 $1,350', '¥9,800']) expect(body).toContain(shown);
+  expect((await toldOf('/wedding')).body).toContain('$1250');
 });
