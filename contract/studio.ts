@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
+import { clockTime, eachDay } from './opening-hours.ts';
 import { optionalText, requiredText, url } from './fields.ts';
 import { limits } from './limits.ts';
 import { translationsOf } from './translations/translations.ts';
@@ -14,6 +15,16 @@ const office = z.strictObject({
   postalCode: optionalText(20),
   country: optionalText(2),
 });
+
+const time = z.string({ error: 'Must be a time' }).regex(clockTime, 'Must be a time');
+
+const dayHours = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('closed') }),
+  z.strictObject({ is: z.literal('appointment') }),
+  z
+    .strictObject({ is: z.literal('open'), opens: time, closes: time })
+    .refine(({ opens, closes }) => opens !== closes, { error: 'Must not close when it opens', path: ['closes'] }),
+]);
 
 function degrees(most: number) {
   const error = `Must be a number from -${most} to ${most}`;
@@ -37,6 +48,8 @@ export const studioIdentity = z.strictObject({
     weekdays: requiredText('Hours are required', limits.name),
     weekends: requiredText('Hours are required', limits.name),
   }),
+  /** Absent if the lines of `hours` say the same: an older version knows only these. */
+  openingDays: z.strictObject(eachDay(() => dayHours)).optional(),
   map: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }).nullable(),
   /** only links to a profile are shown */
   social: z.strictObject({

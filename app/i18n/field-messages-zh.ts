@@ -44,6 +44,8 @@ export const fieldMessagesZh: Record<string, string> = {
   'Must be the id of a gallery': '请选择图库',
   'Must be the path of an uploaded object': '必须是已上传文件的路径',
   'Must be a year': '请输入年份',
+  'Must be a time': '请输入时间',
+  'Must not close when it opens': '结束时间不能和开始时间相同',
   'Must be a number from -90 to 90': '请输入 -90 到 90 之间的数字',
   'Must be a number from -180 to 180': '请输入 -180 到 180 之间的数字',
   'Not a valid id': '编号无效',

@@ -5,7 +5,7 @@ export const commercial: SourceContent<typeof commercialPage> = {
   meta: {
     title: 'Commercial and Event Photography',
     description:
-      'Product, team and event photography, and video production for brands, with usage rights spelled out. Half days from $499.',
+      'Product, team and event photography, and video production for brands, with usage rights spelled out. Packages from {price}.',
   },
   hero: {
     title: 'Pictures that do their job',

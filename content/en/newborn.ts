@@ -5,7 +5,7 @@ export const newborn: SourceContent<typeof newbornPage> = {
   meta: {
     title: 'Newborn Photography',
     description:
-      'Gentle newborn sessions in a warm, quiet studio, best 5-14 days after birth. Safety first, wraps and props included, packages from $499.',
+      'Gentle newborn sessions in a warm, quiet studio, best 5-14 days after birth. Safety first, wraps and props included, packages from {price}.',
   },
   hero: { title: 'The first days, kept', subtitle: 'Quiet newborn sessions in a warm studio, at your baby’s pace.' },
   portfolio: {

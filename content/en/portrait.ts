@@ -5,7 +5,7 @@ export const portrait: SourceContent<typeof portraitPage> = {
   meta: {
     title: 'Portrait Photography',
     description:
-      'Headshots for work and portraits of the whole family, in the studio or near you. Four calm steps from first call to finished images, from $499.',
+      'Headshots for work and portraits of the whole family, in the studio or near you. Four calm steps from first call to finished images, from {price}.',
   },
   hero: {
     title: 'Portraits that look like you',

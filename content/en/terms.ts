@@ -16,7 +16,7 @@ export const terms: SourceContent<typeof termsPage> = {
       title: 'Booking',
       paragraphs: [
         'An enquiry through this website binds neither of us. A booking is made once we have confirmed the date, place, package and price in writing and you have agreed.',
-        'Prices on this website are in US dollars and, unless stated otherwise, do not include sales tax or travel outside the city.',
+        'Prices on this website are in US dollars unless another currency stands beside them. Unless stated otherwise, they do not include sales tax or travel outside the city.',
       ],
     },
     {

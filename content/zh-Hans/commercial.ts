@@ -4,7 +4,7 @@ import type { commercialPage } from '#contract/content/pages/commercial.ts';
 export const commercial: TranslatedContent<typeof commercialPage> = {
   meta: {
     title: '商业与活动摄影',
-    description: '为品牌拍摄产品、团队与活动，并制作视频，使用授权写得清清楚楚。半天 499 美元起。',
+    description: '为品牌拍摄产品、团队与活动，并制作视频，使用授权写得清清楚楚。套餐 {price} 起。',
   },
   hero: { title: '让照片说清楚', subtitle: '产品、人物与空间，拍给需要被一眼看懂的品牌。' },
   commercial: {

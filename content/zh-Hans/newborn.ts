@@ -5,7 +5,7 @@ export const newborn: TranslatedContent<typeof newbornPage> = {
   meta: {
     title: '新生儿摄影',
     description:
-      '温暖安静的影棚里，轻柔的新生儿拍摄，最佳时间是出生后 5-14 天。安全第一，襁褓与道具全含，套餐 499 美元起。',
+      '温暖安静的影棚里，轻柔的新生儿拍摄，最佳时间是出生后 5-14 天。安全第一，襁褓与道具全含，套餐 {price} 起。',
   },
   hero: { title: '留住最初的几天', subtitle: '在温暖的影棚里静静拍摄，一切跟着宝宝的节奏来。' },
   portfolio: { title: '作品', text: '我们亲手搭的小景：天然材质，柔和的颜色，没有什么会抢走宝宝的风头。' },

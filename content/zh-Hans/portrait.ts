@@ -4,7 +4,7 @@ import type { portraitPage } from '#contract/content/pages/portrait.ts';
 export const portrait: TranslatedContent<typeof portraitPage> = {
   meta: {
     title: '人像摄影',
-    description: '职业形象照与全家福，可在影棚或就近外景拍摄。从第一通电话到成片共四步，套餐 499 美元起。',
+    description: '职业形象照与全家福，可在影棚或就近外景拍摄。从第一通电话到成片共四步，套餐 {price} 起。',
   },
   hero: {
     title: '拍出真实的您',

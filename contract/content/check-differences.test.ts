@@ -43,6 +43,24 @@ const builtIn = {
 const withDifferences = (changes: Partial<ContentDifferences>) => ({ ...noDifferences, ...changes });
 const check = (changes: Partial<ContentDifferences>) => checkDifferences(page, builtIn, withDifferences(changes));
 
+test('a price of the Chinese page is stored with the price that it was set beside', () => {
+  const path = 'offers.items.small.price';
+  const own = { 'zh-Hans': { [path]: '¥20' } };
+  expect(check(own)).toMatchObject({ errors: [], differences: { ...own, sources: { [path]: '$1' } } });
+  const { differences } = check({ ...own, shared: { [path]: '$3' } });
+  expect(differences.sources).toEqual({ [path]: '$3' });
+  expect(check({ en: { [path]: '$5' } }).errors).toMatchObject([{ message: 'Unknown field' }]);
+  const popular = 'offers.items.small.popular';
+  expect(check({ 'zh-Hans': { [popular]: true } }).errors).toMatchObject([{ message: 'Unknown field' }]);
+
+  const isOutdated = (shared: Record<string, unknown>) =>
+    listFields(page, builtIn, { ...differences, shared }).find((field) => field.path === path)?.isOutdated;
+  expect([isOutdated({ [path]: '$3' }), isOutdated({ [path]: '$4' })], 'whose price has changed').toEqual([
+    false,
+    true,
+  ]);
+});
+
 test('values are stored as the schema cleans them, and those that equal the built-in ones are not stored', () => {
   expect(
     check({

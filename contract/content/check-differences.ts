@@ -2,9 +2,10 @@ import type { FieldError } from '../problem.ts';
 import { type ContentDifferences, noDifferences } from './content-differences.ts';
 import { builtInIds, findNode, type FoundField, valueAt } from './content-paths.ts';
 import type { PageDefinition } from './define-page.ts';
-import { itemId } from './field-kinds.ts';
+import { type FieldMeta, itemId } from './field-kinds.ts';
 import { listFields } from './list-fields.ts';
 import { type BuiltInContent, isAdded, orderIds } from './resolve-content.ts';
+import { type SiteLanguage, siteLanguages } from './site-languages.ts';
 
 export interface CheckedDifferences {
   /** valid and cleaned, without values that equal the built-in ones */
@@ -33,7 +34,7 @@ export function checkDifferences(
     for (const [path, value] of Object.entries(given[language])) {
       if (page.former.includes(path)) continue;
       const field = findNode(page.schema, path, builtIn.en);
-      if (field?.is !== 'field' || field.meta.isShared !== (language === 'shared')) {
+      if (field?.is !== 'field' || !languagesOf(field.meta).includes(language)) {
         errors.push({ path: `${language}.${path}`, message: 'Unknown field' });
         continue;
       }
@@ -53,7 +54,8 @@ export function checkDifferences(
     const builtInSource = valueAt(builtIn.en, path);
     const { schema } = findNode(page.schema, path, builtIn.en) as FoundField;
     const ownSource = given.sources[path];
-    const source = (ownSource !== undefined && schema.safeParse(ownSource).data) || (en[path] ?? builtInSource);
+    const source =
+      (ownSource !== undefined && schema.safeParse(ownSource).data) || (en[path] ?? shared[path] ?? builtInSource);
     // The built-in translation of another English is kept: it says that the translation is right for this one, too.
     const isBuiltIn = isSame(value, valueAt(builtIn['zh-Hans'], path)) && isSame(source, builtInSource);
     if (isBuiltIn) delete translated[path];
@@ -81,6 +83,12 @@ export function areSameDifferences(one: ContentDifferences, other: ContentDiffer
   return (Object.keys(noDifferences) as (keyof ContentDifferences)[]).every((part) =>
     isSame(sorted(one[part]), sorted(other[part])),
   );
+}
+
+/** Where the values of a field are stored. */
+function languagesOf({ isShared, mayDiffer }: FieldMeta): readonly (SiteLanguage | 'shared')[] {
+  if (!isShared) return siteLanguages;
+  return mayDiffer ? ['shared', 'zh-Hans'] : ['shared'];
 }
 
 function sorted(values: object) {

@@ -35,7 +35,7 @@ export const contentImport = z.strictObject({
   only: z
     .enum(siteLanguages, { error: 'Unknown language' })
     .optional()
-    .describe('Take over the texts of this language alone: no prices, links and orders'),
+    .describe('Take over the texts of this language alone: no shared prices, links and orders'),
 });
 
 /** What an import changes, or would change: each field against the draft, or what is published without one. */

@@ -17,6 +17,8 @@ export interface FieldMeta {
   kind: FieldKind;
   /** the same value in all languages */
   isShared: boolean;
+  /** a shared value that a translation may replace by its own, such as a price in another currency */
+  mayDiffer?: boolean;
   /** UTF-16 code units */
   maximum?: number;
   /** words in braces that the text must contain, such as `months` for `{months}` */
@@ -63,7 +65,7 @@ export const optionalLines = (maximum = 160, count = 20) =>
 
 export const figure = (maximum = 24) => field(text(maximum, {}), { kind: 'figure', maximum });
 
-export const price = () => shared(text(24, {}), { kind: 'price', maximum: 24 });
+export const price = () => shared(text(24, {}), { kind: 'price', maximum: 24, mayDiffer: true });
 
 export const flag = () => shared(z.boolean({ error: 'Must be true or false' }), { kind: 'flag' });
 

@@ -11,7 +11,7 @@ export interface PageField {
   /** such as `packages.basic.name`: names of properties and ids of items */
   path: string;
   meta: FieldMeta;
-  /** as shown; a missing translation is undefined, shared fields stand under `en` */
+  /** as shown; a missing translation is undefined, shared fields stand under `en`, and under `zh-Hans` if Chinese has its own */
   values: Record<SiteLanguage, unknown>;
   /** whether the owner has changed it, by language */
   isChanged: Record<SiteLanguage, boolean>;
@@ -68,7 +68,7 @@ export function listFields(
     const isOwnTranslation = differences['zh-Hans'][path] !== undefined;
     // Written in Chinese where the English stands, it is shown in both languages.
     const isForBoth = isChinese(en) && !isOwnTranslation && JSON.stringify(en) === JSON.stringify(zh);
-    const isTranslated = !meta.isShared && !lacksTranslation && !isForBoth;
+    const isTranslated = meta.isShared ? meta.mayDiffer === true && isOwnTranslation : !lacksTranslation && !isForBoth;
     // A built-in translation was made from the built-in English.
     const translatedFrom = isOwnTranslation
       ? differences.sources[path]

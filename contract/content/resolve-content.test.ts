@@ -67,6 +67,12 @@ test('a changed price stands in both languages', () => {
   expect(resolve(changes, 'zh-Hans').offers.items[0]?.price).toBe('$3');
 });
 
+test('Chinese may have a price of its own, and no other shared value', () => {
+  const changes = { 'zh-Hans': { 'offers.items.small.price': '¥20', 'offers.items.small.popular': true } };
+  expect(resolve(changes).offers.items[0]).toMatchObject({ price: '$1', popular: false });
+  expect(resolve(changes, 'zh-Hans').offers.items[0]).toMatchObject({ price: '¥20', popular: false });
+});
+
 test('a field that was not changed shows the better built-in value of an upgrade', () => {
   const upgraded = { ...builtIn, en: { ...builtIn.en, call: { text: 'Call us' } } };
   const differences = withDifferences({ en: { 'hero.title': 'Mine' } });

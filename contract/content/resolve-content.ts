@@ -67,7 +67,10 @@ function resolveField(
   { differences, language }: Resolution,
 ): ResolvedValue {
   const valid = (value: unknown) => (value === undefined ? undefined : schema.safeParse(value).data);
-  if (meta.isShared) return { value: valid(differences.shared[path]) ?? source ?? emptyValues[meta.kind] };
+  if (meta.isShared) {
+    const own = meta.mayDiffer && language !== sourceLanguage ? valid(differences[language][path]) : undefined;
+    return { value: own ?? valid(differences.shared[path]) ?? source ?? emptyValues[meta.kind] };
+  }
   const english = () => valid(differences.en[path]) ?? source ?? emptyValues[meta.kind];
   if (language === sourceLanguage) return { value: english() };
   const own = valid(differences[language][path]) ?? translated;

@@ -24,6 +24,22 @@ describe('the form of the studio', () => {
     expect(identityOf(valuesOf(identity))).toEqual(identity);
     expect(messages(identityOf(valuesOf(identity)))).toBeUndefined();
   });
+  it('sends the days only if their lines do not say the same, and the code of a country that was typed', () => {
+    const { openingDays } = valuesOf(identity);
+    expect(openingDays.Friday).toEqual({ is: 'open', opens: '10:30', closes: '16:00' });
+    expect(openingDays.Saturday.is).toBe('appointment');
+    const own = { hours: { weekdays: 'When the light is good', weekends: 'Ask us' } };
+    expect(sent(own)).toMatchObject({
+      ...own,
+      openingDays: { Friday: openingDays.Friday, Saturday: { is: 'appointment' } },
+    });
+    const [office] = identity.offices;
+    const typed = { ...identity, offices: [{ ...office!, country: '中国' }] };
+    expect(identityOf(valuesOf(typed))).toMatchObject({ offices: [{ country: 'CN' }] });
+    expect(identityOf(valuesOf({ ...identity, offices: [{ ...office!, country: 'XX' }] }))).toMatchObject({
+      offices: [{ country: 'XX' }],
+    });
+  });
   it('sends empty values as null', () => {
     expect(sent({ map: { latitude: '', longitude: ' ' } })).toMatchObject({ map: null });
     expect(sent({ social: { ...valuesOf(identity).social, linkedin: '' } })).toMatchObject({

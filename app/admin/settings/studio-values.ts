@@ -1,4 +1,8 @@
+import { countryCodeOf } from '#contract/countries.ts';
+import { isSameWeek, readWeek } from '#contract/opening-hours.ts';
 import type { SocialNetwork, StudioIdentity } from '#contract/studio.ts';
+
+import { weekOf, type WeekValues, weekValuesOf } from './opening-days.ts';
 
 /** Form values of the identity: numbers are strings, and there are always two offices. */
 export interface StudioValues {
@@ -10,6 +14,7 @@ export interface StudioValues {
   email: string;
   offices: Office[];
   hours: StudioIdentity['hours'];
+  openingDays: WeekValues;
   map: { latitude: string; longitude: string };
   social: Record<SocialNetwork, string>;
   chatQrImage: string;
@@ -35,7 +40,11 @@ export function valuesOf(identity: StudioIdentity): StudioValues {
   return {
     ...identity,
     foundedYear: String(identity.foundedYear),
-    offices: [offices[0] ?? noOffice, offices[1] ?? noOffice],
+    offices: [offices[0] ?? noOffice, offices[1] ?? noOffice].map((office) => ({
+      ...office,
+      country: countryCodeOf(office.country) ?? office.country,
+    })),
+    openingDays: weekValuesOf(identity.openingDays ?? readWeek(identity.hours)),
     map: { latitude: map ? String(map.latitude) : '', longitude: map ? String(map.longitude) : '' },
     social: {
       instagram: social.instagram ?? '',
@@ -55,9 +64,11 @@ export function valuesOf(identity: StudioIdentity): StudioValues {
 export function identityOf(values: StudioValues): object {
   const [first, second] = values.offices;
   const { latitude, longitude } = values.map;
+  const days = weekOf(values.openingDays);
   return {
     ...values,
     foundedYear: numberOf(values.foundedYear),
+    openingDays: isSameWeek(days, readWeek(values.hours)) ? undefined : days,
     offices: second && Object.values(second).some((text) => text.trim() !== '') ? [first, second] : [first],
     map: latitude.trim() || longitude.trim() ? { latitude: numberOf(latitude), longitude: numberOf(longitude) } : null,
     social: Object.fromEntries(

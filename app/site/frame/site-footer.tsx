@@ -1,3 +1,5 @@
+import type { SocialNetwork } from '#contract/studio.ts';
+import type { DocumentIconName } from '#app/ui/document-icon.tsx';
 import { ChatCode } from './chat-code.tsx';
 import { messageAddress } from './dialled-number.ts';
 import { companyPages, legalPages, linksOf, servicePages } from './footer-links.ts';
@@ -10,12 +12,24 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { SocialLink } from './social-link.tsx';
 import { TelephoneLink } from './telephone-link.tsx';
 
+const networkIcons: Record<SocialNetwork, DocumentIconName> = {
+  instagram: 'instagram',
+  facebook: 'facebook',
+  linkedin: 'linkedin',
+  xiaohongshu: 'xiaohongshu',
+  douyin: 'douyin',
+  weibo: 'weibo',
+  wechat: 'wechat',
+  whatsapp: 'whatsapp',
+};
+
 export function SiteFooter({ year }: { year: number }) {
   const identity = useIdentity();
   const { footer, chat: chatWords } = useFrame();
-  const socials = Object.entries(identity.social).flatMap(([platform, href]) =>
-    isProfile(href) ? [{ platform, href }] : [],
-  );
+  const socials = (Object.keys(networkIcons) as SocialNetwork[]).flatMap((platform) => {
+    const href = identity.social[platform];
+    return isProfile(href) ? [{ platform, href }] : [];
+  });
   const hasTwoOffices = identity.offices.length > 1;
   // The QR code of the studio's chat app, or else one for a text message to its phone.
   const chat = identity.chatQrImage
@@ -49,7 +63,7 @@ export function SiteFooter({ year }: { year: number }) {
           <ul className="-ml-3 mt-3 flex flex-wrap">
             {socials.map(({ platform, href }) => (
               <li key={platform}>
-                <SocialLink platform={platform} href={href} of={identity.name} />
+                <SocialLink platform={platform} href={href} of={identity.name} icon={networkIcons[platform]} />
               </li>
             ))}
             {chat && (

@@ -5,13 +5,20 @@ import { useWords } from '#app/site/words/use-words.ts';
 
 const known: Record<string, DocumentIconName> = { instagram: 'instagram', linkedin: 'linkedin', facebook: 'facebook' };
 
-/** A profile link as an icon; unknown platforms get a general icon. */
-export function SocialLink({ platform, href, of }: { platform: string; href: string; of: string }) {
+interface SocialLinkProps {
+  platform: string;
+  href: string;
+  of: string;
+  icon?: DocumentIconName;
+}
+
+/** A profile link as an icon; without one of its own, unknown platforms get a general icon. */
+export function SocialLink({ platform, href, of, icon = known[platform.toLowerCase()] ?? 'behance' }: SocialLinkProps) {
   const words = useWords();
   const name = (Object.hasOwn(words.networks, platform) && words.networks[platform as SocialNetwork]) || platform;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="icon-button social-link">
-      <DocumentIcon name={known[platform.toLowerCase()] ?? 'behance'} size={22} />
+      <DocumentIcon name={icon} size={22} />
       <span className="sr-only">{`${fillIn(words.profile, { name: of, platform: name })} ${words.opensNewTab}`}</span>
     </a>
   );

@@ -1,7 +1,9 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
+import { fillInPrice, lowestPrice } from '#contract/content/price.ts';
 import { pathIn, type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import { documentContext, servicesContext, siteLanguageContext, siteOriginContext } from '#app/services-context.ts';
 import { loadContent } from '../parts/load-content.ts';
+import { priceIn } from '#app/site/words/price-in.ts';
 import { alternateUrls } from './alternate-urls.ts';
 import { sharePicture } from '#content/galleries.ts';
 import { samplePicture } from '#app/site/parts/page-pictures.ts';
@@ -18,6 +20,7 @@ interface PageHead extends PageShown {
   path: string;
   /** without the studio's name */
   title: string;
+  /** `{price}` stands for the lowest of the first price list */
   description: string;
   /** price lists that the page shows */
   offers?: readonly Offers[];
@@ -37,9 +40,13 @@ export async function pageHead(
   context: Readonly<RouterContextProvider>,
   { path: englishPath, title, ...page }: PageHead,
 ): Promise<MetaDescriptor[]> {
-  const description = shorten(page.description);
   const { studio } = context.get(servicesContext);
   const language = context.get(siteLanguageContext);
+  const [prices] = page.offers ?? [];
+  const lowest = lowestPrice(prices?.packages.map(({ price }) => price) ?? []);
+  const description = shorten(
+    fillInPrice(page.description, lowest === undefined ? undefined : priceIn(language, lowest)),
+  );
   const [identity, source, frame] = await Promise.all([
     studio.identity(language),
     studio.identity(sourceLanguage),

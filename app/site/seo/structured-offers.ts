@@ -1,3 +1,5 @@
+import { readPrice } from '#contract/content/price.ts';
+
 /** A package with a price, as pages show it. */
 export interface OfferedPackage {
   name: string;
@@ -29,7 +31,6 @@ export function structuredOffers(
           name,
           ...(summary && { description: summary }),
           url: `${url}#${anchor}`,
-          priceCurrency: 'USD',
           ...amount,
         },
       ];
@@ -41,18 +42,15 @@ export function structuredOffers(
   });
 }
 
-/** Reads a price in dollars, or a range of prices. @returns undefined for any other text, such as `from $499` */
-export function amountOf(price: string): object | undefined {
-  const [, from, to] = /^\$ ?(\d[\d,]*(?:\.\d\d)?)(?: ?[-–] ?\$? ?(\d[\d,]*(?:\.\d\d)?))?$/.exec(price.trim()) ?? [];
-  if (from === undefined) return undefined;
-  const minPrice = plain(from);
-  if (to === undefined) return { price: minPrice };
-  return {
-    priceSpecification: { '@type': 'PriceSpecification', minPrice, maxPrice: plain(to), priceCurrency: 'USD' },
-  };
+/** Reads a price, or a range of prices. @returns undefined for any other text, such as `from $499` */
+export function amountOf(text: string): object | undefined {
+  const price = readPrice(text);
+  if (!price) return undefined;
+  const { amount, upTo, currency: priceCurrency } = price;
+  if (upTo === undefined) return { price: amount, priceCurrency };
+  const range = { '@type': 'PriceSpecification', minPrice: amount, maxPrice: upTo, priceCurrency };
+  return { priceCurrency, priceSpecification: range };
 }
-
-const plain = (amount: string) => amount.replaceAll(',', '');
 
 interface PageWithPrices {
   sections: readonly string[];

@@ -45,3 +45,42 @@ test('profiles of all networks are told, and the address of a network alone is n
   };
   expect(structured({ social: { ...defaultStudioIdentity.social, ...bare } }).sameAs).toBeUndefined();
 });
+
+test('search engines are told the days that the studio has set, whatever its line says', () => {
+  const open = { is: 'open', opens: '10:00', closes: '18:00' };
+  const openingDays = {
+    Monday: { is: 'closed' },
+    Tuesday: open,
+    Wednesday: open,
+    Thursday: open,
+    Friday: { ...open, closes: '20:00' },
+    Saturday: open,
+    Sunday: { is: 'appointment' },
+  };
+  const hours = { weekdays: 'When the light is good', weekends: 'Saturdays' };
+  expect(structured({ hours, openingDays }).openingHoursSpecification).toEqual([
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday', 'Saturday'],
+      opens: '10:00',
+      closes: '18:00',
+      description: 'When the light is good; Saturdays',
+    },
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Friday'],
+      opens: '10:00',
+      closes: '20:00',
+      description: 'When the light is good',
+    },
+  ]);
+});
+
+test('a country is told by its code, also one that was typed before there was a list', () => {
+  const [office] = defaultStudioIdentity.offices;
+  const countryOf = (country: string) =>
+    structured({ offices: [{ ...office, country }] }).address as { addressCountry?: string };
+  expect(countryOf('中国').addressCountry).toBe('CN');
+  expect(countryOf('uk').addressCountry).toBe('GB');
+  expect(countryOf('').addressCountry).toBeUndefined();
+});

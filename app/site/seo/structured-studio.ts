@@ -2,13 +2,15 @@ import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { StudioIdentity } from '#contract/studio.ts';
 import { offeredServices } from '#content/offered-services.ts';
 import { isProfile } from '#app/site/frame/is-profile.ts';
-import { openingDaysOf, openingHoursOf } from './opening-hours.ts';
-
-/** Of texts that name no days. */
-const usualDays = {
-  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-  weekends: ['Saturday', 'Sunday'],
-};
+import {
+  daysOfPart,
+  openingDaysOf,
+  openingHoursOf,
+  type OpeningWeek,
+  week,
+  weekParts,
+} from '#contract/opening-hours.ts';
+import { countryCodeOf } from '#contract/countries.ts';
 
 /** @param url of the site */
 export const studioId = (url: string) => `${url}#studio`;
@@ -21,12 +23,7 @@ export function structuredStudio(
   identity: StudioIdentity,
   { source, url, image, language }: { source: StudioIdentity; url: string; image: string; language: SiteLanguage },
 ) {
-  const hours = (['weekdays', 'weekends'] as const).flatMap((part) => {
-    const times = openingHoursOf(identity.hours[part]) ?? openingHoursOf(source.hours[part]);
-    const description = identity.hours[part];
-    const dayOfWeek = openingDaysOf(source.hours[part]) ?? openingDaysOf(identity.hours[part]) ?? usualDays[part];
-    return times ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek, ...times, description }] : [];
-  });
+  const hours = source.openingDays ? hoursOf(source.openingDays, identity.hours) : writtenHours(identity, source);
   const [office] = identity.offices;
   const { title, services } = offeredServices[language];
   const profiles = Object.values(identity.social).filter(isProfile);
@@ -55,13 +52,39 @@ export function structuredStudio(
   };
 }
 
+/** As the studio has set its days: one entry for all days with the same hours. */
+function hoursOf(days: OpeningWeek, lines: StudioIdentity['hours']) {
+  const open = week.flatMap((day) => {
+    const hours = days[day];
+    return hours.is === 'open' ? [{ day, opens: hours.opens, closes: hours.closes }] : [];
+  });
+  return [...Map.groupBy(open, ({ opens, closes }) => `${opens}-${closes}`).values()].map((group) => {
+    const dayOfWeek = group.map(({ day }) => day);
+    const parts = weekParts.filter((part) => daysOfPart[part].some((day) => dayOfWeek.includes(day)));
+    const { opens, closes } = group[0] as (typeof group)[number];
+    const description = parts.map((part) => lines[part]).join('; ');
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes, description };
+  });
+}
+
+/** As the lines say; those that name no days are about the usual ones. */
+function writtenHours(identity: StudioIdentity, source: StudioIdentity) {
+  return weekParts.flatMap((part) => {
+    const times = openingHoursOf(identity.hours[part]) ?? openingHoursOf(source.hours[part]);
+    const description = identity.hours[part];
+    const dayOfWeek = openingDaysOf(source.hours[part]) ?? openingDaysOf(identity.hours[part]) ?? daysOfPart[part];
+    return times ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek, ...times, description }] : [];
+  });
+}
+
 function structuredAddress({ street, city, region, postalCode, country }: StudioIdentity['offices'][number]) {
+  const addressCountry = countryCodeOf(country) ?? country;
   return {
     '@type': 'PostalAddress',
     ...(street && { streetAddress: street }),
     addressLocality: city,
     ...(region && { addressRegion: region }),
     ...(postalCode && { postalCode }),
-    ...(country && { addressCountry: country }),
+    ...(addressCountry && { addressCountry }),
   };
 }

@@ -1,6 +1,8 @@
 import { fillIn } from '#contract/content/fill-in.ts';
 import type { PictureSource } from '#contract/media/media.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { priceIn } from '#app/site/words/price-in.ts';
+import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
 import { useContactAbout } from '#app/site/sections/contact-about.ts';
 import { type GalleryLink, GalleryLinks } from '../parts/gallery/gallery-links.tsx';
 import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
@@ -61,7 +63,8 @@ interface StyleProps {
 }
 
 /** The price range is always shown beside the name; on hover and focus it is also shown on the picture. */
-function Style({ style: { name, price, text, lang }, words, picture }: StyleProps) {
+function Style({ style: { name, text, lang, ...style }, words, picture }: StyleProps) {
+  const price = priceIn(useSiteLanguage(), style.price);
   return (
     <li data-later-part>
       <figure className="dress" aria-label={fillIn(words.styleLabel, { style: name, price })}>

@@ -1,9 +1,12 @@
 import { Icon } from '#app/ui/icon.tsx';
+import { priceIn } from '#app/site/words/price-in.ts';
+import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
 import type { RentalWords } from './rental-words.ts';
 
 /** Prices and contents of the rental packages. */
 export function RentalPackages({ words }: { words: RentalWords }) {
   const { packages, packagesTitle, included, includedTitle } = words;
+  const language = useSiteLanguage();
   return (
     <div className="columns-12 mt-[clamp(3.5rem,7vw,6.5rem)] gap-y-12">
       <div className="col-span-12 lg:col-span-7" data-later-part>
@@ -17,7 +20,7 @@ export function RentalPackages({ words }: { words: RentalWords }) {
               <span lang={lang?.['duration']} className="text-ash">
                 {duration}
               </span>
-              <span className="display tabular text-h4">{price}</span>
+              <span className="display tabular text-h4">{priceIn(language, price)}</span>
             </li>
           ))}
         </ul>

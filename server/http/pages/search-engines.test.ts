@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noDifferences } from '#contract/content/content-differences.ts';
 import { pathIn } from '#contract/content/site-languages.ts';
+import { fillInPrice } from '#contract/content/price.ts';
 import { builtInMeta } from '#content/built-in-meta.ts';
 import { offeredServices } from '#content/offered-services.ts';
 import { pagePaths } from '#content/page-paths.ts';
@@ -26,7 +27,8 @@ function metaOf(html: string, name: string): string | undefined {
 }
 
 describe.each(pagePaths)('%s', (path) => {
-  const { title, description } = builtInMeta(path);
+  const { title, description: written } = builtInMeta(path);
+  const description = fillInPrice(written, '$499');
 
   test('has a title, a canonical link and share tags', async () => {
     const html = await read(path);

@@ -70,7 +70,7 @@ export function createContentTransfer({
 
     /**
      * Writes what a file changes into drafts, of all pages or of none.
-     * @param options.only takes over the texts of this language alone: no prices, links and orders
+     * @param options.only takes over the texts of this language alone: no shared prices, links and orders
      * @throws AppError validation-failed, with paths such as `pages.portrait.en.hero.title`
      */
     async importFile(
@@ -103,7 +103,7 @@ function pageOfFile(page: PageDefinition, builtIn: BuiltInContent, differences: 
   return {
     shared: valuesOf(({ meta }) => meta.isShared, 'en'),
     en: valuesOf(({ meta }) => !meta.isShared, 'en'),
-    'zh-Hans': valuesOf(({ meta }) => !meta.isShared, 'zh-Hans'),
+    'zh-Hans': valuesOf(() => true, 'zh-Hans'),
     orders: differences.orders,
   };
 }
@@ -126,7 +126,8 @@ function mergeFile(
       // An unchanged value stays as it was stored: with its source, or built in.
       if (JSON.stringify(value) === JSON.stringify(shown)) continue;
       merged[part][path] = value;
-      if (part === 'zh-Hans' && given.en[path] !== undefined) merged.sources[path] = given.en[path];
+      const source = given.en[path] ?? given.shared[path];
+      if (part === 'zh-Hans' && source !== undefined) merged.sources[path] = source;
       else if (part === 'zh-Hans') delete merged.sources[path];
     }
   }

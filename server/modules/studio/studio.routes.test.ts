@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eachDay } from '#contract/opening-hours.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let studio: TestApp;
@@ -77,4 +78,24 @@ test('profiles of Chinese networks and WhatsApp are kept; what is empty is not s
     { path: 'social.weibo', message: 'Must be a valid URL' },
   ]);
   expect((await put(identity.social)).data.social).toEqual(identity.social);
+});
+
+test('the days on which the studio is open are kept beside their lines, and are gone when they are not sent', async () => {
+  const headers = await studio.signIn();
+  const { data: identity } = (await studio.inject({ url: '/api/studio' })).json();
+  const put = async (openingDays?: object) =>
+    (
+      await studio.inject({ method: 'PUT', url: '/api/admin/studio', headers, payload: { ...identity, openingDays } })
+    ).json();
+  const days = { ...eachDay(() => ({ is: 'open', opens: '10:00', closes: '18:00' })), Monday: { is: 'closed' } };
+  expect((await put(days)).data).toMatchObject({ openingDays: days, hours: identity.hours });
+  expect((await studio.inject({ url: '/api/studio?lang=zh-Hans' })).json().data.openingDays).toEqual(days);
+
+  const wrong = { ...days, Monday: { is: 'open', opens: '9', closes: '25:00' } };
+  expect((await put({ ...wrong, Sunday: { is: 'open', opens: '10:00', closes: '10:00' } })).errors).toEqual([
+    { path: 'openingDays.Monday.opens', message: 'Must be a time' },
+    { path: 'openingDays.Monday.closes', message: 'Must be a time' },
+    { path: 'openingDays.Sunday.closes', message: 'Must not close when it opens' },
+  ]);
+  expect((await put()).data).toEqual(identity);
 });

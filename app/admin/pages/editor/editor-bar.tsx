@@ -5,6 +5,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { PublishDialog } from '../history/publish-dialog.tsx';
+import type { FieldAddress } from '../state/edit-differences.ts';
 import type { Draft } from './use-draft.ts';
 import type { PageActions } from './use-page-actions.ts';
 
@@ -15,12 +16,13 @@ interface EditorBarProps {
   actions: PageActions;
   pane: 'fields' | 'preview';
   onPane: (pane: 'fields' | 'preview') => void;
+  onShowField: (field: FieldAddress) => void;
 }
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 /** State of the draft, and what can be done with it. Stays in view while the fields scroll. */
-export function EditorBar({ draft, actions, pane, onPane }: EditorBarProps) {
+export function EditorBar({ draft, actions, pane, onPane, onShowField }: EditorBarProps) {
   const texts = useTexts();
   const { pages: own } = texts;
   const confirm = useConfirmDialog();
@@ -94,6 +96,10 @@ export function EditorBar({ draft, actions, pane, onPane }: EditorBarProps) {
         <PublishDialog
           page={publishing}
           onClose={() => setPublishing(undefined)}
+          onShowField={(field) => {
+            setPublishing(undefined);
+            onShowField(field);
+          }}
           onPublish={() => {
             setPublishing(undefined);
             void actions.publish();

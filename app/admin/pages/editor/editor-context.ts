@@ -9,6 +9,8 @@ export interface EditorState {
   change: (make: (before: ContentDifferences) => ContentDifferences) => void;
   /** in the language of the staff */
   errorOf: (field: FieldAddress) => string | undefined;
+  /** the prices that a text names though they have been changed since the last publication */
+  oldPricesIn: (field: FieldAddress) => readonly string[];
   /** the shown fields by path, with what is translated and outdated */
   fields: ReadonlyMap<string, PageField>;
   /** called when a control gets the focus */

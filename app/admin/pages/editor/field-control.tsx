@@ -31,7 +31,10 @@ export function FieldControl({ field, language, label }: FieldControlProps) {
   const state = editor.fields.get(path);
   const isChinese = language === 'zh-Hans';
   const isOutdated = isChinese && state?.isOutdated === true;
-  const isMissing = isChinese && value === undefined;
+  const isOwnPrice = isChinese && meta.isShared;
+  const isMissing = isChinese && !isOwnPrice && value === undefined;
+  const oldPrices = editor.oldPricesIn(address);
+  const hasPrices = Object.hasOwn(editor.edited.page.schema.shape, 'pricing');
   const change = (next: unknown) => editor.change((before) => setField(editor.edited, before, address, next));
 
   if (meta.kind === 'flag') {
@@ -61,7 +64,8 @@ export function FieldControl({ field, language, label }: FieldControlProps) {
       {isLong ? <textarea {...control} rows={meta.kind === 'lines' ? 5 : 3} /> : <input {...control} type="text" />}
       <div id={noteId} className="mt-1 text-caption text-ash">
         {error && <p className="field-error">{error}</p>}
-        {isOutdated && <p className="text-clay">{texts.isOutdated}</p>}
+        {oldPrices.length > 0 && <p className="text-clay">{texts.oldPrice(oldPrices)}</p>}
+        {isOutdated && <p className="text-clay">{isOwnPrice ? texts.priceHasChanged : texts.isOutdated}</p>}
         {isMissing && <p className="text-clay">{texts.missingHint}</p>}
         {hint && !error && <p className="tabular-nums">{hint}</p>}
       </div>
@@ -71,11 +75,11 @@ export function FieldControl({ field, language, label }: FieldControlProps) {
             <button
               type="button"
               className="button button-outline button-quiet"
-              aria-label={texts.confirmNamed(fullLabel)}
+              aria-label={isOwnPrice ? texts.confirmPriceNamed(fullLabel) : texts.confirmNamed(fullLabel)}
               onClick={() => editor.change((before) => confirmTranslation(editor.edited, before, path))}
             >
               <Check aria-hidden="true" size={14} strokeWidth={1.75} />
-              {texts.confirm}
+              {isOwnPrice ? texts.confirmPrice : texts.confirm}
             </button>
           )}
           {isChanged && (
@@ -99,7 +103,10 @@ export function FieldControl({ field, language, label }: FieldControlProps) {
 
   function hintOf(): string | undefined {
     if (meta.kind === 'link') return texts.linkHint;
+    if (isOwnPrice) return texts.ownPriceHint;
     if (meta.kind === 'lines') return texts.linesHint;
-    return meta.maximum === undefined ? undefined : texts.characters(text.trim().length, meta.maximum);
+    if (meta.maximum === undefined) return undefined;
+    const length = texts.characters(text.trim().length, meta.maximum);
+    return path === 'meta.description' && hasPrices ? texts.priceHint(length) : length;
   }
 }

@@ -7,6 +7,7 @@ import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';
 import type { PreviewHandle } from '../preview/preview-handle.ts';
 import type { FieldAddress } from '../state/edit-differences.ts';
+import { findOldPrices } from '../state/old-prices.ts';
 import { editorSections } from '../state/editor-tree.ts';
 import { PageConflict } from './page-conflict.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -39,6 +40,11 @@ export function PageForm({ initial, field }: PageFormProps) {
     () => new Map(listFields(edited.page, edited.builtIn, toSave).map((each) => [each.path, each])),
     [edited, toSave],
   );
+  const { publishedDifferences } = draft.page;
+  const oldPrices = useMemo(
+    () => findOldPrices(edited, publishedDifferences, toSave),
+    [edited, publishedDifferences, toSave],
+  );
   const editor: EditorState = {
     edited,
     differences,
@@ -49,6 +55,8 @@ export function PageForm({ initial, field }: PageFormProps) {
       const error = errors.find((each) => each.path === key || each.path.startsWith(`${key}.`));
       return error && translateFieldMessage(texts, error.message);
     },
+    oldPricesIn: ({ language, path }) =>
+      oldPrices.find((each) => each.language === language && each.path === path)?.prices ?? [],
     onFocusField: (address) => preview.current?.show(address),
   };
 
@@ -58,7 +66,7 @@ export function PageForm({ initial, field }: PageFormProps) {
 
   return (
     <EditorProvider value={editor}>
-      <EditorBar draft={draft} actions={actions} pane={pane} onPane={setPane} />
+      <EditorBar draft={draft} actions={actions} pane={pane} onPane={setPane} onShowField={showField} />
       <PageConflict draft={draft} onSave={() => void actions.save()} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
         <div className={`grid min-w-0 grid-cols-1 content-start gap-5 ${pane === 'preview' ? 'max-lg:hidden' : ''}`}>

@@ -6,7 +6,8 @@ import { useToast } from '#app/ui/toast.tsx';
 import { ApiError, isEditedElsewhere } from '#app/admin/api/api-client.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { getContentPage, usePageCalls } from '../pages-data.ts';
-import type { Draft } from './use-draft.ts';
+import { findOldPrices } from '../state/old-prices.ts';
+import { type Draft, savedDifferences } from './use-draft.ts';
 
 /** A page that changes under each try is somebody's work. */
 const maxTries = 3;
@@ -80,6 +81,7 @@ export function usePageActions(draft: Draft, showField: (path: string) => void) 
       draft.closeConflict();
       return draft.now().page;
     }
+    const before = savedDifferences(draft.now().page);
     let saved: ContentPage | undefined;
     do {
       saved = await run((version) => {
@@ -89,7 +91,10 @@ export function usePageActions(draft: Draft, showField: (path: string) => void) 
       }, texts.saveFailed);
       // An edit that is not finished stays, with its error beside it. If the editor has been left, nothing was loaded.
     } while (saved && draft.now().page === saved && draft.now().isDirty && !draft.now().errors[0]);
-    if (saved && !isQuiet) toast({ title: texts.saved, lang });
+    if (saved && !isQuiet) {
+      const [old] = findOldPrices(draft.edited, before, savedDifferences(saved));
+      toast({ title: texts.saved, text: old && texts.oldPricesSaved(old.prices), lang });
+    }
     return saved;
   }
 

@@ -12,7 +12,8 @@ export function fieldTexts(edited: EditedPage, differences: ContentDifferences, 
     .flatMap(({ path, meta }) => {
       const isText = meta.kind !== 'flag' && meta.kind !== 'link' && !meta.placeholders;
       if (!isText) return [];
-      const field: FieldAddress = { language: meta.isShared ? 'shared' : language, path };
+      const isShared = meta.isShared && !(meta.mayDiffer && language === 'zh-Hans');
+      const field: FieldAddress = { language: isShared ? 'shared' : language, path };
       const value = shownValue(edited, differences, field);
       return [value ?? []].flat().map((text, line): FieldText => ({ field, line, text: String(text) }));
     });
@@ -27,6 +28,8 @@ export function currentText(edited: EditedPage, differences: ContentDifferences,
 /** A field without Chinese shows its English. */
 function shownValue(edited: EditedPage, differences: ContentDifferences, field: FieldAddress): unknown {
   return (
-    editedValue(edited, differences, field) ?? editedValue(edited, differences, { language: 'en', path: field.path })
+    editedValue(edited, differences, field) ??
+    differences.shared[field.path] ??
+    editedValue(edited, differences, { language: 'en', path: field.path })
   );
 }

@@ -41,7 +41,9 @@ export function setField(
     if (isSame(value, builtIn)) return resetField(differences, field);
     return { ...differences, [language]: { ...differences[language], [path]: value } };
   }
-  const english = editedValue(edited, differences, { language: 'en', path });
+  const source = findNode(edited.page.schema, path, edited.builtIn.en);
+  const isShared = source?.is === 'field' && source.meta.isShared;
+  const english = editedValue(edited, differences, { language: isShared ? 'shared' : 'en', path });
   // The built-in translation belongs to the built-in English.
   if (isSame(value, builtIn) && isSame(english, valueAt(edited.builtIn.en, path)))
     return resetField(differences, field);
