@@ -56,8 +56,10 @@ export function createMediaPresenter(links: RenditionLinks) {
   const toFilm = (row: ListedMedia): Film | undefined => {
     if (row.mediaType !== 'video') return undefined;
     const renditions = renditionSetOf(row);
+    const { width, height } = row;
     return {
       durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
+      size: width === null || height === null ? null : { width, height },
       posterPath: row.poster === null ? null : `${objectPathOf(row)}/poster`,
       sources: (renditions ? filmFiles(renditions, row) : []).map(({ name, type, height }) => ({
         url: `${baseOf(row, renditions?.set as string)}/${name}`,
