@@ -4,7 +4,6 @@ import type { CmsImage } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
-import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { useDeleteRecord } from '../records/record-data.ts';
@@ -64,13 +63,9 @@ export function GalleryImageList(props: GalleryImageListProps) {
     onReorder(positionsAfterMove(images, from, to));
   }
 
-  /** A rendition of the library: the file itself may have fifty megabytes, or not be ready. */
-  const thumbnailOf = (image: CmsImage | undefined) => {
-    const item = image && mediaAt.get(image.imageUrl);
-    const className = 'size-14 shrink-0 rounded-sm';
-    if (item) return <MediaThumbnail item={item} className={className} />;
-    return <StoredImage url={image?.imageUrl ?? ''} className={className} />;
-  };
+  const thumbnailOf = (image: CmsImage | undefined) => (
+    <StoredImage url={image?.imageUrl ?? ''} className="size-14 shrink-0 rounded-sm" />
+  );
 
   const nameOf = (index: number) => {
     const image = images[index];

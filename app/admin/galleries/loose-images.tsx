@@ -7,8 +7,8 @@ import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { StoredImage } from '#app/admin/controls/stored-image.tsx';
+import { MediaAtContext } from '#app/admin/media/library/media-at.ts';
 import { useMedia } from '#app/admin/media/library/media-data.ts';
-import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
 import { useDeleteRecord, useRecords } from '../records/record-data.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import { useUndoDeletion } from '../trash/use-undo-deletion.ts';
@@ -110,11 +110,9 @@ function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: 
                   )
                 }
               />
-              {item ? (
-                <MediaThumbnail item={item} className="size-14 shrink-0 rounded-sm" />
-              ) : (
+              <MediaAtContext value={{ find: () => item, isPending: media.isPending }}>
                 <StoredImage url={image.imageUrl} className="size-14 shrink-0 rounded-sm" />
-              )}
+              </MediaAtContext>
               <div className="min-w-0 flex-1 basis-36">
                 <p className="truncate font-medium">{name}</p>
                 <span className={image.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
