@@ -63,7 +63,9 @@ test('length, quality and thumbnail are read from the film, and what the owner h
   const card = page.getByRole('article', { name: 'Harbour tour' });
   await expect(card).toContainText('about 3 s');
   await expect(card).toContainText('1080p HD');
-  await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
   // The stored record keeps what its owner wrote, too, when its film is replaced.
   await card.getByRole('button', { name: 'Edit Harbour tour' }).click();

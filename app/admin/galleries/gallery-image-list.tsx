@@ -5,6 +5,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
+import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { useDeleteRecord } from '../records/record-data.ts';
 import { SortableArea } from '../ordering/sortable-area.tsx';
@@ -24,11 +25,13 @@ interface GalleryImageListProps {
   mediaAt: ReadonlyMap<string, MediaItem>;
   announceIn: HTMLElement | undefined;
   onEdit: (image: CmsImage) => void;
+  /** gets the focus when the last image was removed */
+  onEmpty: () => void;
   onReorder: (positions: { id: string; sortOrder: number }[]) => void;
 }
 
 export function GalleryImageList(props: GalleryImageListProps) {
-  const { kind, images, mediaAt, announceIn, onEdit, onReorder } = props;
+  const { kind, images, mediaAt, announceIn, onEdit, onEmpty, onReorder } = props;
   const texts = useTexts();
   const own = texts.galleryImages;
   const { fields } = kind.texts(texts);
@@ -37,6 +40,7 @@ export function GalleryImageList(props: GalleryImageListProps) {
   const show = useRecordToast(kind);
   const remove = useDeleteRecord(kind);
   const undoDeletion = useUndoDeletion();
+  const leave = useFocusAfterRemoval({ ids: images.map(({ id }) => id), onEmpty });
 
   async function confirmAndRemove(image: CmsImage, name: string) {
     if (
@@ -52,6 +56,7 @@ export function GalleryImageList(props: GalleryImageListProps) {
   }
 
   function removeNow(image: CmsImage) {
+    leave(image.id);
     remove.mutate(image.id, {
       onSuccess: () => show('deleted', { action: undoDeletion([{ entity: 'cms-image', id: image.id }]) }),
       onError: (error) => show('deleteFailed', { error, retry: () => removeNow(image) }),
@@ -94,6 +99,7 @@ export function GalleryImageList(props: GalleryImageListProps) {
               as="li"
               key={image.id}
               id={image.id}
+              entry={entryProps(image.id)}
               isDisabled={images.length < 2}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-sheet p-2"
             >

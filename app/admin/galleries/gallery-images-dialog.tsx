@@ -137,6 +137,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
               mediaAt={mediaAt}
               announceIn={body?.closest('dialog') ?? undefined}
               onEdit={setEdited}
+              onEmpty={() => body?.querySelector('button')?.focus()}
               onReorder={(positions) => void changeMany(positions)}
             />
           </MediaAtContext>

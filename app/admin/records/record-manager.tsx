@@ -113,7 +113,7 @@ export function RecordManager<T extends StoredRecord>(props: RecordManagerProps<
             isFiltered={showsIncomplete}
             incomplete={incomplete}
             onEdit={(chosen) => void openForm({ mode: 'edit', record: chosen })}
-            onDeleted={() => document.getElementById(headingId)?.focus()}
+            onEmpty={() => document.getElementById(headingId)?.focus()}
           />
         </MediaAtContext>
       )}

@@ -20,10 +20,12 @@ interface BulkBarProps {
   total: number;
   onSelectAll: () => void;
   onClear: () => void;
+  /** is told of files that are about to leave */
+  onDelete: (...ids: string[]) => void;
 }
 
 /** Selects items and applies bulk actions to them. */
-export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
+export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBarProps) {
   const texts = useTexts();
   const { library } = texts;
   const toast = useToast();
@@ -37,6 +39,7 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
   const [described, setDescribed] = useState<MediaItem[]>();
 
   async function change(chosen: MediaItem[], to: BulkChangeOf | 'delete') {
+    if (to === 'delete') onDelete(...chosen.map(({ id }) => id));
     const { done, failed, lastError, failedIds } = await run(chosen, to);
     const pages = new Set(chosen.map(({ category }) => placeOf((typeof to === 'object' && to.category) || category)));
     const [href] = pages;

@@ -38,7 +38,7 @@ export function useMediaAt(urls: readonly string[]): MediaAt {
   return {
     find(url) {
       const upload = uploadAt(url);
-      return upload && data?.find(({ filePath }) => uploadAt(filePath) === upload);
+      return upload === undefined ? undefined : data?.find(({ filePath }) => uploadAt(filePath) === upload);
     },
     isPending: uploads.length > 0 && (isPending || isPlaceholderData),
   };
