@@ -12,14 +12,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const { actions, tabs, settings: texts } = en;
 const names = ['First', 'Second', 'Third'] as const;
-const image = 'https://studio.example/picture.jpg';
-
-/** Foreign pictures are not loaded: their host does not exist. */
-test.beforeEach(async ({ page }) => {
-  await page.route('https://studio.example/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  );
-});
 
 async function confirm(page: Page, label: string = actions.delete): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).press('Enter');
@@ -29,6 +21,8 @@ interface Parts {
   /** the button in an entry that removes it */
   button: (name: string) => Locator;
   entry: (name: string) => Locator;
+  /** the names in the order of the list (default: `names`) */
+  order?: readonly string[];
   /** has the focus after the last entry has left */
   empty: Locator;
   /** answers what is asked first */
@@ -36,17 +30,18 @@ interface Parts {
 }
 
 /** Removes the second, the last and the only entry of three by keyboard. */
-async function expectNeighbours({ button, entry, empty, answer }: Parts): Promise<void> {
+async function expectNeighbours({ button, entry, order = names, empty, answer }: Parts): Promise<void> {
   const remove = async (name: string) => {
     await button(name).press('Enter');
     await answer?.();
     await expect(entry(name)).toHaveCount(0);
   };
-  await remove('Second');
-  await expectFocusIn(entry('Third'));
-  await remove('Third');
-  await expectFocusIn(entry('First'));
-  await remove('First');
+  const [first = '', second = '', third = ''] = order;
+  await remove(second);
+  await expectFocusIn(entry(third));
+  await remove(third);
+  await expectFocusIn(entry(first));
+  await remove(first);
   await expect(empty).toBeFocused();
 }
 
@@ -58,14 +53,20 @@ const records = [
     tab: 'team',
     heading: en.team.heading,
     path: '/api/admin/team',
-    record: (name: string, at: number) => ({ name, role: 'Light', description: 'Sees.', image, sortOrder: String(at) }),
+    record: (name: string, at: number, image: string) => ({
+      name,
+      role: 'Light',
+      description: 'Sees.',
+      image,
+      sortOrder: String(at),
+    }),
     nameOf: (name: string) => name,
   },
   {
     tab: 'property-videos',
     heading: en.propertyVideos.heading,
     path: '/api/admin/property-videos',
-    record: (title: string, at: number) => ({
+    record: (title: string, at: number, image: string) => ({
       title,
       description: 'A tour.',
       videoUrl: image,
@@ -79,7 +80,7 @@ const records = [
     tab: 'floor-plans',
     heading: en.floorPlans.heading,
     path: '/api/admin/floor-plans',
-    record: (title: string, at: number) => ({
+    record: (title: string, at: number, image: string) => ({
       title,
       description: 'A plan.',
       planType: 'Apartment',
@@ -112,7 +113,8 @@ const records = [
 for (const { tab, heading, path, record, nameOf } of records) {
   test(`the focus goes to the neighbour of a deleted record: ${tab}`, async ({ page, studio }) => {
     const owner = await signInAsOwner(studio);
-    for (const [at, name] of names.entries()) await owner.create(path, record(name, at));
+    for (const [at, name] of names.entries())
+      await owner.create(path, record(name, at, `${studio.origin}/favicon.ico`));
     await signInWithLanguage('en', page, studio);
     await openTab(page, tabs[tab]);
     await expectNeighbours({
@@ -130,6 +132,7 @@ test('the focus goes to the neighbour of a picture that leaves its gallery, and 
 }) => {
   const owner = await signInAsOwner(studio);
   const slug = 'pier';
+  const image = `${studio.origin}/favicon.ico`;
   const { id } = await owner.create('/api/admin/galleries', { name: 'Pier', slug, category: 'family-portraits' });
   for (const [at, name] of names.entries()) {
     await owner.create('/api/admin/cms/images', { imageUrl: image, title: name, galleryId: id, sortOrder: at });
@@ -165,7 +168,9 @@ test('the focus goes to the neighbour of a deleted file, and of what is restored
   }
   await signInWithLanguage('en', page, studio);
   await openTab(page, tabs.photos);
+  // The library begins with the newest.
   await expectNeighbours({
+    order: names.toReversed(),
     button: (name) => page.getByRole('button', { name: en.library.deleteOne(`${name}.jpg`) }),
     entry: (name) => page.getByRole('article', { name: `${name}.jpg` }),
     empty: page.getByRole('heading', { name: en.library.heading }),
@@ -301,8 +306,9 @@ test('the focus goes to the neighbour of an entry of a page, and of a file that 
   await queue.getByRole('button', { name: en.upload.remove('Third.jpg') }).press('Enter');
   await expectFocusIn(queue.getByRole('listitem').filter({ hasText: 'First.jpg' }));
 
-  await page.goto('/admin?tab=pages&page=home');
-  const add = page.getByRole('button', { name: /^Add an entry: / }).first();
+  await page.goto('/admin?tab=pages&page=team');
+  // A list of which more entries fit on the page.
+  const add = page.getByRole('button', { name: /^Add an entry: / }).last();
   await add.click();
   await add.click();
   const removers = page.getByRole('button', { name: /^Remove "/ });
