@@ -68,10 +68,6 @@ export function GalleryImageList(props: GalleryImageListProps) {
     onReorder(positionsAfterMove(images, from, to));
   }
 
-  const thumbnailOf = (image: CmsImage | undefined) => (
-    <StoredImage url={image?.imageUrl ?? ''} className="size-14 shrink-0 rounded-sm" />
-  );
-
   const nameOf = (index: number) => {
     const image = images[index];
     const written = image && kind.titleOf(image, texts);
@@ -86,7 +82,7 @@ export function GalleryImageList(props: GalleryImageListProps) {
       announceIn={announceIn}
       renderGhost={(index) => (
         <div className="flex items-center gap-3 p-2">
-          {thumbnailOf(images[index])}
+          <Thumbnail image={images[index]} />
           {nameOf(index)}
         </div>
       )}
@@ -103,7 +99,9 @@ export function GalleryImageList(props: GalleryImageListProps) {
               isDisabled={images.length < 2}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-sheet p-2"
             >
-              <DragSurface>{thumbnailOf(image)}</DragSurface>
+              <DragSurface>
+                <Thumbnail image={image} />
+              </DragSurface>
               <div className="min-w-0 flex-1 basis-36">
                 <p className="truncate font-medium">{name}</p>
                 <span className={image.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
@@ -156,4 +154,8 @@ export function GalleryImageList(props: GalleryImageListProps) {
       </ol>
     </SortableArea>
   );
+}
+
+function Thumbnail({ image }: { image: CmsImage | undefined }) {
+  return <StoredImage url={image?.imageUrl ?? ''} className="size-14 shrink-0 rounded-sm" />;
 }

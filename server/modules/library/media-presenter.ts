@@ -61,10 +61,10 @@ export function createMediaPresenter(links: RenditionLinks) {
       durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
       size: width === null || height === null ? null : { width, height },
       posterPath: row.poster === null ? null : `${objectPathOf(row)}/poster`,
-      sources: (renditions ? filmFiles(renditions, row) : []).map(({ name, type, height }) => ({
-        url: `${baseOf(row, renditions?.set as string)}/${name}`,
-        type,
-        height,
+      sources: (renditions ? filmFiles(renditions, row) : []).map((file) => ({
+        url: `${baseOf(row, renditions?.set as string)}/${file.name}`,
+        type: file.type,
+        height: file.height,
       })),
     };
   };
