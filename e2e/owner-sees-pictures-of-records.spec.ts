@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
+import { startWorkerProcess } from '#server/testing/servers/worker-process.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 
-test.use({ mediaWorker: 'photos' });
+// The worker is started once the record is on the screen: the picture is in the making until then.
 test.setTimeout(120_000);
 
 /** Every kind of record whose card has a picture. */
@@ -46,7 +48,7 @@ for (const { tab, add, fields, selected, title, height } of kinds) {
     await upload(page, form, await photo({ width: 400, height }));
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expectNotice(page, 'created successfully');
-    await expectPicture(page.getByRole('article', { name: title }));
+    await expectPicture(page.getByRole('article', { name: title }), studio);
     expect(await hasSeenBroken()).toEqual([]);
   });
 }
@@ -64,7 +66,7 @@ test('pictures that are uploaded into a gallery are in its list at once', async 
   const hasSeenBroken = await watchForBroken(page);
   const buffer = await photo({ width: 400, height: 540 });
   await dialog.locator('input[type=file]').first().setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-  await expectPicture(dialog.getByRole('listitem').filter({ hasText: /./ }).last());
+  await expectPicture(dialog.locator('ol').getByRole('listitem'), studio);
   expect(await hasSeenBroken()).toEqual([]);
 });
 
@@ -75,10 +77,18 @@ async function upload(page: Page, form: Locator, buffer: Buffer): Promise<void> 
   await expect(picker).toHaveCount(0, { timeout: 30_000 });
 }
 
-async function expectPicture(place: Locator): Promise<void> {
-  const width = () => place.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await expect(place.locator('img')).toHaveCount(1, { timeout: 60_000 });
-  await expect.poll(width).toBeGreaterThan(0);
+/** A sign that it is in the making, then the picture, in the same view. */
+async function expectPicture(place: Locator, { dataDir }: StudioProcess): Promise<void> {
+  await expect(place.locator('.lucide-loader-circle')).toBeVisible();
+  await expect(place.locator('img')).toHaveCount(0);
+  const worker = startWorkerProcess({ dataDir, databaseUrl: undefined }, 'photos');
+  try {
+    const picture = place.locator('img');
+    await expect(picture).toHaveCount(1, { timeout: 60_000 });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  } finally {
+    await worker.kill();
+  }
 }
 
 /** @returns gives the addresses of images that could not be loaded since */
