@@ -118,4 +118,6 @@ test('the library is selected and published without a mouse', async ({ page, stu
   await page.getByRole('button', { name: '取消发布' }).focus();
   await page.keyboard.press('Enter');
   await expect(card).toContainText('草稿');
+  // The button that was pressed is gone with the selection.
+  await expect(page.getByRole('button', { name: /^全选/ })).toBeFocused();
 });

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media/media-categories.ts';
 import { useDownloadOriginals } from '#app/admin/media/download/use-download-originals.ts';
 import { DescribeDialog } from '#app/admin/media/selection/describe-dialog.tsx';
@@ -34,6 +35,7 @@ export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBa
   const { run, progress } = useBulkChange();
   const undoDeletion = useUndoDeletion();
   const download = useDownloadOriginals();
+  const selectAll = useRef<HTMLButtonElement>(null);
   const [target, setTarget] = useState('');
   // What was selected when the dialog was opened: what a colleague moves or deletes meanwhile does not renumber the others.
   const [described, setDescribed] = useState<MediaItem[]>();
@@ -56,7 +58,9 @@ export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBa
       const text = describeError(texts, lastError);
       toast({ title: library.bulkFailed(failed, done + failed), text, action, destructive: true });
     }
-    onClear();
+    flushSync(onClear);
+    // The button that was pressed is gone with the selection.
+    if (document.activeElement === document.body) selectAll.current?.focus();
   }
 
   /** @param before the items as they were */
@@ -92,7 +96,12 @@ export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBa
   const isIdle = progress === undefined && items.length > 0;
   return (
     <div className="bulk-bar">
-      <Button tone="outline" className="button-quiet" onClick={items.length === total ? onClear : onSelectAll}>
+      <Button
+        ref={selectAll}
+        tone="outline"
+        className="button-quiet"
+        onClick={items.length === total ? onClear : onSelectAll}
+      >
         {items.length === total && total > 0 ? library.selectNone : library.selectAll(total)}
       </Button>
       <output className="text-ash tabular-nums">
