@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { TrashEntry } from '#contract/trash/trash.ts';
 import { accountsEn } from '#app/i18n/accounts/accounts-en.ts';
 import { en } from '#app/i18n/en.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
@@ -157,11 +158,20 @@ test('the focus goes to the neighbour of a picture that leaves its gallery, and 
   });
 });
 
+/** Removes what earlier tests of this file have deleted. */
+async function emptyTrash(origin: string, owner: Awaited<ReturnType<typeof signInAsOwner>>): Promise<void> {
+  const answer = await fetch(`${origin}/api/admin/trash`, { headers: owner.headers });
+  const { data } = (await answer.json()) as { data: TrashEntry[] };
+  const things = data.map(({ entity, id }) => ({ entity, id }));
+  if (things.length > 0) await owner.create('/api/admin/trash/purge', { things });
+}
+
 test('the focus goes to the neighbour of a deleted file, and of what is restored from the trash or deleted for good', async ({
   page,
   studio,
 }) => {
   const owner = await signInAsOwner(studio);
+  await emptyTrash(studio.origin, owner);
   for (const [at, name] of names.entries()) {
     const { id } = await owner.addPhoto(await photo({ width: 300 + at, height: 200 }), 'family-portraits', name);
     await owner.change(`/api/admin/media/${id}`, { originalName: `${name}.jpg`, sortOrder: String(at) });
