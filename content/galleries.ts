@@ -16,23 +16,6 @@ export const heroPictures = {
 
 export type HeroName = keyof typeof heroPictures;
 
-/**
- * `object-position` of the cropped heroes: horizontal on a phone, vertical on a wide screen. Every built-in hero has its
- * subject at the top right, and a calm background below for the text.
- */
-export const heroPositions: Record<HeroName, `${number}% ${number}%`> = {
-  home: '62% 92%',
-  portrait: '78% 45%',
-  newborn: '72% 22%',
-  property: '75% 45%',
-  commercial: '75% 8%',
-  film: '85% 8%',
-  wedding: '70% 32%',
-  about: '72% 30%',
-  team: '72% 40%',
-  contact: '75% 4%',
-};
-
 /** Share image of pages without their own. */
 export const sharePicture = 'og/share-card' satisfies PictureId;
 

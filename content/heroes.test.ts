@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { heroPictures, heroPositions, type HeroName } from './galleries.ts';
+import { heroPictures, type HeroName } from './galleries.ts';
 import { builtInPicture } from './pictures.ts';
 
 interface Screen {
@@ -37,10 +37,14 @@ async function contrastBehindText(name: HeroName, screen: Screen): Promise<numbe
   const scale = Math.max(place.width / picture.width, place.height / picture.height) / reduction;
   const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)];
   const shown = { width: Math.round(place.width / reduction), height: Math.round(place.height / reduction) };
-  const [x = 0, y = 0] = heroPositions[name].split(' ').map((part) => Number.parseFloat(part) / 100);
+  const { x, y } = picture.focalPoint ?? { x: 50, y: 50 };
   const grey = await sharp(file)
     .resize(width, height, { fit: 'fill' })
-    .extract({ left: Math.round((width - shown.width) * x), top: Math.round((height - shown.height) * y), ...shown })
+    .extract({
+      left: Math.round(((width - shown.width) * x) / 100),
+      top: Math.round(((height - shown.height) * y) / 100),
+      ...shown,
+    })
     .greyscale()
     .raw()
     .toBuffer();

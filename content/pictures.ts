@@ -1,4 +1,4 @@
-import type { PictureSource } from '#contract/media/media.ts';
+import type { FocalPoint, PictureSource } from '#contract/media/media.ts';
 import manifest from './pictures/manifest.json' with { type: 'json' };
 
 /** `{group}/{name}` such as `heroes/home`: folder and file name in imagery/masters. */
@@ -6,6 +6,30 @@ export type PictureId = keyof typeof manifest;
 
 /** A built-in picture also has a Chinese alt text, for the back office. */
 export type BuiltInPicture = PictureSource & { altZh: string };
+
+/**
+ * The focal points of the built-in heroes: horizontal on a phone, vertical on a wide screen. Every one has its subject at the
+ * top right, and a calm background below for the text. They belong to these pictures: an upload in their place has its own.
+ */
+const heroFocalPoints: Record<Extract<PictureId, `heroes/${string}`>, FocalPoint> = {
+  'heroes/home': { x: 62, y: 92 },
+  'heroes/portrait': { x: 78, y: 45 },
+  'heroes/newborn': { x: 72, y: 22 },
+  'heroes/property': { x: 75, y: 45 },
+  'heroes/commercial': { x: 75, y: 8 },
+  'heroes/film': { x: 85, y: 8 },
+  'heroes/wedding': { x: 70, y: 32 },
+  'heroes/about': { x: 72, y: 30 },
+  'heroes/team': { x: 72, y: 40 },
+  'heroes/contact': { x: 75, y: 4 },
+};
+
+/** Of the sample members. One object, because the loader data of a page contains a repeated object only once. */
+const memberFocalPoint: FocalPoint = { x: 50, y: 30 };
+
+function focalPointOf(id: string): FocalPoint | undefined {
+  return id.startsWith('team/') ? memberFocalPoint : (heroFocalPoints as Record<string, FocalPoint>)[id];
+}
 
 /** Most pictures have the same widths. If they share an array, the loader data of a page contains it only once. */
 const sharedWidths = new Map<string, number[]>();
@@ -21,16 +45,20 @@ function shareArray(widths: number[]): number[] {
  * For loaders and services only: imported by a page, the whole list would be part of the browser's script.
  */
 export const builtInPictures = Object.fromEntries(
-  Object.entries(manifest).map(([id, { hash, widths, jpegWidths, ...picture }]): [string, BuiltInPicture] => [
-    id,
-    {
-      base: `/pictures/${id}.${hash}`,
-      ...picture,
-      widths: shareArray(widths),
-      jpegWidths: shareArray(jpegWidths),
-      caption: null,
-    },
-  ]),
+  Object.entries(manifest).map(([id, { hash, widths, jpegWidths, ...picture }]): [string, BuiltInPicture] => {
+    const focalPoint = focalPointOf(id);
+    return [
+      id,
+      {
+        base: `/pictures/${id}.${hash}`,
+        ...picture,
+        widths: shareArray(widths),
+        jpegWidths: shareArray(jpegWidths),
+        caption: null,
+        ...(focalPoint && { focalPoint }),
+      },
+    ];
+  }),
 ) as Record<PictureId, BuiltInPicture>;
 
 export function builtInPicture(id: PictureId): BuiltInPicture {

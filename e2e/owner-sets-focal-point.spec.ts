@@ -29,6 +29,11 @@ test('the owner sets a focal point by a click and the arrow keys, and every crop
   const owner = await signInAsOwner(studio);
   await owner.addPhoto(await photo({ width: 750, height: 500 }), 'hero-portrait', alt);
   await owner.addPhoto(await photo({ width: 700, height: 500 }), 'event-photography', 'Left as it is');
+  const listed = async () => (await fetch(`${studio.origin}/api/media`)).text();
+  await expect.poll(listed, { timeout: 60_000 }).toContain(alt);
+  await page.goto('/portrait');
+  // Around its middle until the owner chooses, not where the sample has its subject.
+  await expect(page.locator('.hero-picture img')).toHaveCSS('object-position', '50% 50%');
   await signIn(page, studio);
   await page.getByRole('tab', { name: '照片管理' }).click();
   const library = page.getByRole('region', { name: '媒体库' });
@@ -36,7 +41,6 @@ test('the owner sets a focal point by a click and the arrow keys, and every crop
   const card = library.getByRole('article');
   await expect(card).toHaveCount(1);
   await expect(card).not.toContainText('处理中', { timeout: 60_000 });
-  const listed = async () => (await fetch(`${studio.origin}/api/media`)).text();
   await expect.poll(listed, { timeout: 60_000 }).toContain('Left as it is');
   await card.getByRole('button', { name: /^编辑/ }).click();
 
@@ -137,4 +141,5 @@ test('a portrait of the team keeps its focal point, and resetting it removes it'
   await owner.change(`/api/admin/media/${item.id}`, { focalPoint: null });
   await page.goto('/team');
   await expect(portrait).not.toHaveAttribute('style', /object-position/);
+  await expect(portrait).toHaveCSS('object-position', '50% 50%');
 });

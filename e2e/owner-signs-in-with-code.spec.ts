@@ -188,7 +188,7 @@ test('the owner adds a passkey, signs in by it alone, and removes it', async ({ 
   await page.keyboard.type(studio.password);
   await proof.getByRole('button', { name: 'Remove' }).click();
   await expectNotice(page, 'Passkey removed');
-  await expect(settings.getByText('You have no passkeys.')).toBeVisible();
+  await expect(settings.getByText('You have no passkeys.')).toBeFocused();
   await page.keyboard.press('Escape');
   await logOut.click();
   await byPasskey.click();

@@ -4,8 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 
-// A picked picture answers 404 until the media worker has written its renditions.
-test.use({ mediaWorker: 'photos', expectedPageErrors: ['404 /objects/uploads/*'] });
+test.use({ mediaWorker: 'photos' });
 test.setTimeout(120_000);
 
 const textsByLanguage = {

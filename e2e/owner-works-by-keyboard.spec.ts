@@ -15,6 +15,8 @@ async function tabWithin(page: Page, control: Locator): Promise<void> {
 }
 
 test('from signing in to a new team member and back out, without a mouse', async ({ page, studio }) => {
+  const near = { name: 'Ada Near', role: 'Light', description: 'Sees.', image: `${studio.origin}/favicon.ico` };
+  await (await signInAsOwner(studio)).create('/api/admin/team', { ...near, sortOrder: '9' });
   await page.goto('/admin');
   await expect(page.getByLabel('用户名')).toBeFocused();
   await page.keyboard.type(studio.username);
@@ -67,7 +69,14 @@ test('from signing in to a new team member and back out, without a mouse', async
   await tabWithin(page, page.getByRole('button', { name: '删除', exact: true }));
   await page.keyboard.press('Enter');
   await expect(card).toHaveCount(0);
-  // The focus moves to the heading when the deleted card disappears.
+  // The focus moves to the next card when the deleted one disappears, and from the last one to the heading.
+  const next = page.getByRole('article', { name: 'Ada Near' });
+  await expect(next).toBeFocused();
+  await tabWithin(page, page.getByRole('button', { name: '删除 Ada Near', exact: true }));
+  await page.keyboard.press('Enter');
+  await tabWithin(page, page.getByRole('button', { name: '删除', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(next).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^团队成员/ })).toBeFocused();
 });
 
@@ -109,4 +118,6 @@ test('the library is selected and published without a mouse', async ({ page, stu
   await page.getByRole('button', { name: '取消发布' }).focus();
   await page.keyboard.press('Enter');
   await expect(card).toContainText('草稿');
+  // The button that was pressed is gone with the selection.
+  await expect(page.getByRole('button', { name: /^全选/ })).toBeFocused();
 });

@@ -551,6 +551,8 @@ export const en: Catalogue = {
     deleteFailed: { title: 'Failed to delete property video' },
     confirmDelete: 'Are you sure you want to delete this property video?',
     durationHint: 'For example 3:42',
+    filmHint:
+      'Duration, quality and thumbnail are filled in from the film once it has been read. You can change each of them.',
     fields: {
       title: 'Title',
       duration: 'Duration',

@@ -560,6 +560,7 @@ export const zh = {
     deleteFailed: { title: '删除房产视频失败' },
     confirmDelete: '确定要删除这个房产视频吗？',
     durationHint: '例如 3:42',
+    filmHint: '视频读取完成后，会自动填写时长、画质和缩略图，您可以逐项修改。',
     fields: {
       title: '标题',
       duration: '时长',

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 
 export type ButtonTone = 'solid' | 'outline' | 'light';
 
@@ -12,12 +12,6 @@ export function buttonClasses({ tone = 'solid', compact = false }: ButtonLook, m
   return ['button', tone !== 'solid' && `button-${tone}`, compact && 'button-compact', more].filter(Boolean).join(' ');
 }
 
-export function Button({
-  tone,
-  compact,
-  className,
-  type = 'button',
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook) {
+export function Button({ tone, compact, className, type = 'button', ...rest }: ComponentProps<'button'> & ButtonLook) {
   return <button type={type} className={buttonClasses({ tone, compact }, className)} {...rest} />;
 }

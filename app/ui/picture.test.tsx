@@ -13,8 +13,8 @@ const source: PictureSource = {
   alt: 'A harbour',
   caption: null,
 };
-const draw = (given: Partial<PictureSource> = {}, position?: string) =>
-  renderToStaticMarkup(<Picture source={{ ...source, ...given }} sizes="100vw" position={position} />);
+const draw = (given: Partial<PictureSource> = {}) =>
+  renderToStaticMarkup(<Picture source={{ ...source, ...given }} sizes="100vw" />);
 
 test('a complete picture offers its formats, best first, and a JPEG as a fallback', () => {
   const html = draw();
@@ -49,7 +49,7 @@ test('an animated picture is a still with reduced motion', () => {
   expect(thumbnailOf({ ...source, isAnimated: true })).toBe('/media/a/b/640.jpg');
 });
 
-test('a focal point takes precedence over the position of the page', () => {
-  expect(draw({}, '60% 90%')).toContain('object-position:60% 90%');
-  expect(draw({ focalPoint: { x: 10, y: 31 } }, '60% 90%')).toContain('object-position:10% 31%');
+test('a picture is cropped at its focal point, and around its middle without one', () => {
+  expect(draw({ focalPoint: { x: 10, y: 31 } })).toContain('object-position:10% 31%');
+  expect(draw()).not.toContain('object-position');
 });

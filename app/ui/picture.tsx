@@ -19,8 +19,6 @@ interface PictureProps {
   className?: string;
   /** class names of the `img` */
   imageClassName?: string;
-  /** `object-position` if the picture is cropped and has no focal point */
-  position?: string;
 }
 
 /** A responsive picture in the best supported format and size, with its space reserved before it loads. */
@@ -34,7 +32,6 @@ export function Picture({
   altLang = alt && alt === source.alt ? source.lang?.alt : undefined,
   className,
   imageClassName,
-  position,
 }: PictureProps) {
   const formats = formatsOf(source);
   const largestJpeg = fileOf(source, source.jpegWidths.at(-1), 'jpg');
@@ -49,7 +46,7 @@ export function Picture({
       fetchPriority: 'high',
     });
   }
-  const objectPosition = positionOf(source) ?? position;
+  const objectPosition = positionOf(source);
   const style: CSSProperties = { backgroundColor: source.colour, ...(objectPosition && { objectPosition }) };
   // Right after the upload a picture has only its first JPEGs.
   const onlyJpeg = formats.length === 0 && { srcSet: srcSetOf(source, 'jpg', widest), sizes };

@@ -26,6 +26,8 @@ export type FilmSource = z.infer<typeof filmSource>;
 
 export const film = z.object({
   durationSeconds: z.number().nullable(),
+  /** upright pixels of the film itself, whose files are smaller ones at first; null until they are read */
+  size: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   /** `/objects/uploads/{id}/poster`, for fields with the URL of a picture; null while there is none */
   posterPath: z.string().nullable(),
   /** smallest first */

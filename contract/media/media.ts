@@ -199,14 +199,17 @@ export type PublicMediaItem = z.infer<typeof publicMediaItem>;
 /** Item of `GET /api/media`: complete for a valid session, otherwise its public part. */
 export const listedMediaItem = publicMediaItem.extend(mediaItem.partial().shape).extend(publicMediaItem.shape);
 
-/** `ids` limits the list to these items, to poll the progress of a few. */
-export const mediaListQuery = languageQuery.extend({
-  ids: formattedText(
-    /^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/,
-    limits.mediaIds * 37,
-    'Must be up to 100 ids with commas between them',
-  ).optional(),
-});
+const someIds = formattedText(
+  /^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/,
+  limits.mediaIds * 37,
+  'Must be up to 100 ids with commas between them',
+);
+
+/**
+ * `ids` limits the list to these items, to poll the progress of a few; `uploads` to those whose files, `/objects/uploads/{id}`,
+ * a record names.
+ */
+export const mediaListQuery = languageQuery.extend({ ids: someIds.optional(), uploads: someIds.optional() });
 
 /** Asks which files the library already has. Without a hash only the sizes are compared. */
 export const duplicateSearch = z.strictObject({

@@ -9,6 +9,7 @@ import { api } from '#app/admin/api/api.ts';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import type { IdentityQuestion } from '#app/admin/sign-in-security/use-identity-dialog.tsx';
+import { entryProps, focusListEntry } from '#app/admin/controls/use-focus-after-removal.ts';
 import { SessionList } from '#app/admin/settings/session-list.tsx';
 import { address, useAccountChange, useAccountSessions, useReload } from './accounts-data.ts';
 import { useAccountsTexts } from './accounts-texts.ts';
@@ -20,12 +21,15 @@ interface AccountCardProps {
   /** asks who is signed in before it does something */
   ask: (question: IdentityQuestion) => void;
   onLink: (link: NewLink) => void;
+  /** is told that the account is about to leave */
+  onRemove: (id: string) => void;
 }
 
 export function AccountCard({
   account: { id, username, role, lastSignInAt, sessions, isOwn },
   ask,
   onLink,
+  onRemove,
 }: AccountCardProps) {
   const texts = useTexts();
   const own = useAccountsTexts();
@@ -63,12 +67,13 @@ export function AccountCard({
       isDestructive: true,
       async send(proof) {
         await api.delete(`${address}/${id}`, { body: proof });
+        onRemove(id);
         await done();
       },
     });
 
   return (
-    <li aria-label={username} className="rounded border border-line p-3">
+    <li {...entryProps(id)} aria-label={username} className="rounded border border-line p-3">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 basis-40">
           <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
@@ -122,7 +127,11 @@ function Sessions({ id, isOwn }: { id: string; isOwn: boolean }) {
   return (
     <div className="mt-3">
       {data.length === 0 && <p className="text-ash">{own.noSessions}</p>}
-      <SessionList sessions={data} onEnd={(session) => end.mutate(() => api.delete(`${path}/${session.id}`))} />
+      <SessionList
+        sessions={data}
+        onEmpty={() => focusListEntry(id)}
+        onEnd={(session) => end.mutate(() => api.delete(`${path}/${session.id}`))}
+      />
       {!isOwn && data.length > 1 && (
         <Button
           tone="outline"

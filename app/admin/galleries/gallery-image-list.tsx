@@ -4,8 +4,8 @@ import type { CmsImage } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
-import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
+import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { useDeleteRecord } from '../records/record-data.ts';
 import { SortableArea } from '../ordering/sortable-area.tsx';
@@ -25,11 +25,13 @@ interface GalleryImageListProps {
   mediaAt: ReadonlyMap<string, MediaItem>;
   announceIn: HTMLElement | undefined;
   onEdit: (image: CmsImage) => void;
+  /** gets the focus when the last image was removed */
+  onEmpty: () => void;
   onReorder: (positions: { id: string; sortOrder: number }[]) => void;
 }
 
 export function GalleryImageList(props: GalleryImageListProps) {
-  const { kind, images, mediaAt, announceIn, onEdit, onReorder } = props;
+  const { kind, images, mediaAt, announceIn, onEdit, onEmpty, onReorder } = props;
   const texts = useTexts();
   const own = texts.galleryImages;
   const { fields } = kind.texts(texts);
@@ -38,6 +40,7 @@ export function GalleryImageList(props: GalleryImageListProps) {
   const show = useRecordToast(kind);
   const remove = useDeleteRecord(kind);
   const undoDeletion = useUndoDeletion();
+  const leave = useFocusAfterRemoval({ ids: images.map(({ id }) => id), onEmpty });
 
   async function confirmAndRemove(image: CmsImage, name: string) {
     if (
@@ -53,6 +56,7 @@ export function GalleryImageList(props: GalleryImageListProps) {
   }
 
   function removeNow(image: CmsImage) {
+    leave(image.id);
     remove.mutate(image.id, {
       onSuccess: () => show('deleted', { action: undoDeletion([{ entity: 'cms-image', id: image.id }]) }),
       onError: (error) => show('deleteFailed', { error, retry: () => removeNow(image) }),
@@ -63,14 +67,6 @@ export function GalleryImageList(props: GalleryImageListProps) {
     if (to < 0 || to >= images.length) return;
     onReorder(positionsAfterMove(images, from, to));
   }
-
-  /** A rendition of the library: the file itself may have fifty megabytes, or not be ready. */
-  const thumbnailOf = (image: CmsImage | undefined) => {
-    const item = image && mediaAt.get(image.imageUrl);
-    const className = 'size-14 shrink-0 rounded-sm';
-    if (item) return <MediaThumbnail item={item} className={className} />;
-    return <StoredImage url={image?.imageUrl ?? ''} className={className} />;
-  };
 
   const nameOf = (index: number) => {
     const image = images[index];
@@ -86,7 +82,7 @@ export function GalleryImageList(props: GalleryImageListProps) {
       announceIn={announceIn}
       renderGhost={(index) => (
         <div className="flex items-center gap-3 p-2">
-          {thumbnailOf(images[index])}
+          <Thumbnail image={images[index]} />
           {nameOf(index)}
         </div>
       )}
@@ -99,10 +95,13 @@ export function GalleryImageList(props: GalleryImageListProps) {
               as="li"
               key={image.id}
               id={image.id}
+              entry={entryProps(image.id)}
               isDisabled={images.length < 2}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-sheet p-2"
             >
-              <DragSurface>{thumbnailOf(image)}</DragSurface>
+              <DragSurface>
+                <Thumbnail image={image} />
+              </DragSurface>
               <div className="min-w-0 flex-1 basis-36">
                 <p className="truncate font-medium">{name}</p>
                 <span className={image.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
@@ -155,4 +154,8 @@ export function GalleryImageList(props: GalleryImageListProps) {
       </ol>
     </SortableArea>
   );
+}
+
+function Thumbnail({ image }: { image: CmsImage | undefined }) {
+  return <StoredImage url={image?.imageUrl ?? ''} className="size-14 shrink-0 rounded-sm" />;
 }

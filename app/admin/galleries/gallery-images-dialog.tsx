@@ -13,6 +13,7 @@ import { describeError } from '#app/admin/api/describe-error.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { ManyPicker } from '#app/admin/media/picker/many-picker.tsx';
 import { ManyUpload } from '#app/admin/media/picker/many-upload.tsx';
+import { MediaAtContext } from '#app/admin/media/library/media-at.ts';
 import { useMedia } from '#app/admin/media/library/media-data.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
@@ -134,14 +135,17 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
         )}
         {images?.length === 0 && <EmptyState text={own.empty} hint={own.emptyHint} />}
         {images && images.length > 0 && (
-          <GalleryImageList
-            kind={kind}
-            images={images}
-            mediaAt={mediaAt}
-            announceIn={body?.closest('dialog') ?? undefined}
-            onEdit={setEdited}
-            onReorder={(positions) => void changeMany(positions)}
-          />
+          <MediaAtContext value={{ find: (url) => mediaAt.get(url), isPending: media.isPending }}>
+            <GalleryImageList
+              kind={kind}
+              images={images}
+              mediaAt={mediaAt}
+              announceIn={body?.closest('dialog') ?? undefined}
+              onEdit={setEdited}
+              onEmpty={() => body?.querySelector('button')?.focus()}
+              onReorder={(positions) => void changeMany(positions)}
+            />
+          </MediaAtContext>
         )}
       </div>
       {open === 'picker' && (

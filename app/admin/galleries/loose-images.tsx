@@ -6,9 +6,10 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { StoredImage } from '#app/admin/controls/stored-image.tsx';
+import { MediaAtContext } from '#app/admin/media/library/media-at.ts';
 import { useMedia } from '#app/admin/media/library/media-data.ts';
-import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
 import { useDeleteRecord, useRecords } from '../records/record-data.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import { useUndoDeletion } from '../trash/use-undo-deletion.ts';
@@ -33,10 +34,12 @@ function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: 
   const remove = useDeleteRecord(cmsImages);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [galleryId, setGalleryId] = useState('');
+  const leave = useFocusAfterRemoval({ ids: images.map(({ id }) => id) });
   const chosen = images.filter(({ id }) => selected.has(id));
 
   // Awaited instead of callbacks, which are dropped when the last picture leaves the list.
   async function moveChosen() {
+    leave(...chosen.map(({ id }) => id));
     try {
       await move.mutateAsync({ images: chosen, galleryId });
       toast({ title: own.moved(chosen.length) });
@@ -49,6 +52,7 @@ function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: 
   async function confirmAndRemove({ id }: CmsImage, details: string) {
     const options = { text: own.confirmDelete, details, confirmLabel: texts.actions.delete };
     if (!(await confirm({ ...options, isDestructive: true }))) return;
+    leave(id);
     try {
       await remove.mutateAsync(id);
       toast({ title: own.deleted, action: undoDeletion([{ entity: 'cms-image', id }]) });
@@ -96,7 +100,7 @@ function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: 
           const item = media.data?.find(({ filePath }) => filePath === image.imageUrl);
           const name = image.title || image.alt || item?.originalName || texts.galleryImages.untitled(index + 1);
           return (
-            <li key={image.id} className="card flex flex-wrap items-center gap-3 p-2">
+            <li key={image.id} {...entryProps(image.id)} className="card flex flex-wrap items-center gap-3 p-2">
               <input
                 type="checkbox"
                 className="size-4 accent-clay"
@@ -110,11 +114,9 @@ function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: 
                   )
                 }
               />
-              {item ? (
-                <MediaThumbnail item={item} className="size-14 shrink-0 rounded-sm" />
-              ) : (
+              <MediaAtContext value={{ find: () => item, isPending: media.isPending }}>
                 <StoredImage url={image.imageUrl} className="size-14 shrink-0 rounded-sm" />
-              )}
+              </MediaAtContext>
               <div className="min-w-0 flex-1 basis-36">
                 <p className="truncate font-medium">{name}</p>
                 <span className={image.isPublished ? 'badge badge-published' : 'badge badge-plain'}>

@@ -1,10 +1,15 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { maxMailRecipients, mailLanguages } from '#contract/mail/mail-settings.ts';
 import { serviceTypes } from '#contract/service-types.ts';
 import { useTexts } from '#app/i18n/language.tsx';
+import { entryProps, focusListEntry } from '#app/admin/controls/use-focus-after-removal.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { RecipientValues } from './mail-values.ts';
+
+const entryOf = (index: number) => `recipient ${index}`;
 
 const empty: RecipientValues = { address: '', services: null, language: 'zh', digestHours: '' };
 
@@ -18,13 +23,21 @@ interface RecipientFieldsProps {
 /** The people who are told of enquiries. */
 export function RecipientFields({ recipients, errorOf, onChange }: RecipientFieldsProps) {
   const { mail: texts } = useTexts();
+  const addButton = useRef<HTMLButtonElement>(null);
   const changeOne = (index: number, change: Partial<RecipientValues>) =>
     onChange(recipients.map((one, at) => (at === index ? { ...one, ...change } : one)));
+  /** The rows have no id, so that the next one takes the number of one that leaves. */
+  function removeOne(index: number) {
+    flushSync(() => onChange(recipients.filter((_, at) => at !== index)));
+    if (recipients.length > 1) focusListEntry(entryOf(Math.min(index, recipients.length - 2)));
+    else addButton.current?.focus();
+  }
+
   return (
     <div className="grid gap-4">
       {recipients.map((recipient, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows have no id before they are saved
-        <fieldset key={index} className="rounded border border-line p-3">
+        <fieldset key={index} {...entryProps(entryOf(index))} className="rounded border border-line p-3">
           <legend className="px-1">{texts.recipient(index + 1)}</legend>
           <div className="grid items-start gap-3 sm:grid-cols-3">
             <Field label={texts.address} name={`recipient-${index}`} required error={errorOf(`${index}.address`)}>
@@ -78,7 +91,7 @@ export function RecipientFields({ recipients, errorOf, onChange }: RecipientFiel
             tone="outline"
             className="button-quiet button-danger -mx-2 mt-2"
             aria-label={texts.remove(recipient.address || String(index + 1))}
-            onClick={() => onChange(recipients.filter((_, at) => at !== index))}
+            onClick={() => removeOne(index)}
           >
             <Trash2 aria-hidden="true" size={16} strokeWidth={1.5} />
           </Button>
@@ -86,6 +99,7 @@ export function RecipientFields({ recipients, errorOf, onChange }: RecipientFiel
       ))}
       {errorOf('') && <p className="field-error">{errorOf('')}</p>}
       <Button
+        ref={addButton}
         tone="outline"
         className="justify-self-start"
         disabled={recipients.length >= maxMailRecipients}

@@ -15,6 +15,8 @@ interface SortableEntryProps {
   id: string;
   className?: string;
   isDisabled?: boolean;
+  /** `entryProps`, if the entry can get the focus */
+  entry?: object;
   children: ReactNode;
 }
 
@@ -24,6 +26,7 @@ export function SortableEntry({
   id,
   className,
   isDisabled = false,
+  entry,
   children,
 }: SortableEntryProps) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
@@ -33,7 +36,7 @@ export function SortableEntry({
   const style: CSSProperties = { transform: CSS.Translate.toString(transform), transition };
   return (
     <HandleContext value={isDisabled ? undefined : { attach: setActivatorNodeRef, attributes, listeners }}>
-      <Element ref={setNodeRef} style={style} className={className} data-dragged={isDragging || undefined}>
+      <Element {...entry} ref={setNodeRef} style={style} className={className} data-dragged={isDragging || undefined}>
         {children}
       </Element>
     </HandleContext>

@@ -1,13 +1,12 @@
 import { Play } from 'lucide-react';
 import { recordsOnly } from '#contract/media/media-categories.ts';
-import { clockOf } from '#contract/media/film-clock.ts';
-import type { MediaItem } from '#contract/media/media.ts';
 import { propertyVideo, type PropertyVideo, videoQualities } from '#contract/records/property-video.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { buttonClasses } from '#app/ui/button.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
+import { filmFactsFor } from './film-facts.ts';
 
 export const propertyVideoKind: RecordKind<PropertyVideo> = {
   key: 'property-videos',
@@ -29,6 +28,7 @@ export const propertyVideoKind: RecordKind<PropertyVideo> = {
       mediaType: 'video',
       uploadCategory: 'property-video',
       suggestValues: filmFactsFor,
+      hint: ({ propertyVideos }) => propertyVideos.filmHint,
       required: true,
       isWide: true,
     },
@@ -46,21 +46,6 @@ export const propertyVideoKind: RecordKind<PropertyVideo> = {
     { name: 'sortOrder', kind: 'number' },
   ],
 };
-
-/** Field values that follow from the chosen file. Quality is left out, because it has a default and so is never empty. */
-export function filmFactsFor({ film }: MediaItem): Pick<Partial<PropertyVideo>, 'duration' | 'thumbnailUrl'> {
-  return {
-    ...(film?.durationSeconds && { duration: clockOf(film.durationSeconds) }),
-    ...(film?.posterPath && { thumbnailUrl: film.posterPath }),
-  };
-}
-
-/** @returns the highest quality that the height of the film allows */
-export function filmQuality({ film }: MediaItem): PropertyVideo['quality'] | undefined {
-  const height = film?.sources.at(-1)?.height;
-  if (height === undefined) return undefined;
-  return height >= 1600 ? '4K UHD' : height >= 1000 ? '1080p HD' : '720p HD';
-}
 
 function VideoCard({ record }: { record: PropertyVideo }) {
   const texts = useTexts();

@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { isStorableUrl } from '#contract/fields.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -10,6 +10,7 @@ import { StoredImage } from '../controls/stored-image.tsx';
 import { useDebouncedValue } from '#app/admin/controls/use-debounced-value.ts';
 import { useFieldError } from './record-field-error.ts';
 import type { FieldSpec } from './record-kind.ts';
+import { useSuggestedValues } from './use-suggested-values.ts';
 
 const typingPauseMs = 700;
 const MediaPicker = lazy(() => import('#app/admin/media/picker/media-picker.tsx'));
@@ -24,11 +25,11 @@ interface MediaFieldProps {
 export function MediaField({ field: spec, label, hint }: MediaFieldProps) {
   const texts = useTexts();
   const { field } = useController({ name: spec.name });
-  const { getValues, setValue } = useFormContext();
   const error = useFieldError(spec.name);
   const [isPicking, setIsPicking] = useState(false);
   const value = String(field.value ?? '');
   const debounced = useDebouncedValue(value.trim(), typingPauseMs);
+  const changedByHand = useSuggestedValues(spec, value.trim());
 
   return (
     <>
@@ -65,9 +66,7 @@ export function MediaField({ field: spec, label, hint }: MediaFieldProps) {
             onClose={() => setIsPicking(false)}
             onPick={(item) => {
               field.onChange(item.filePath);
-              for (const [name, suggested] of Object.entries(spec.suggestValues?.(item) ?? {})) {
-                if (suggested && !getValues(name)) setValue(name, suggested, { shouldDirty: true });
-              }
+              changedByHand();
               setIsPicking(false);
             }}
           />

@@ -3,6 +3,7 @@ import type { TranslationState } from '#contract/translations/translations.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
+import { entryProps } from '../controls/use-focus-after-removal.ts';
 import { MoveToPosition } from '../ordering/move-to-position.tsx';
 import { DragHandle, DragSurface } from '../ordering/sortable-entry.tsx';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
@@ -41,7 +42,7 @@ export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
   );
 
   return (
-    <article aria-label={title} className="card flex h-full flex-col overflow-hidden">
+    <article {...entryProps(record.id)} aria-label={title} className="card flex h-full flex-col overflow-hidden">
       <DragSurface>
         <Card record={record} />
       </DragSurface>

@@ -20,6 +20,7 @@ import { useSaveRecord } from './record-data.ts';
 import { RecordField } from './record-field.tsx';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 import { useRecordToast } from './record-toast.ts';
+import { HandWritten } from './use-suggested-values.ts';
 import { type FormValues, bodyOf, formValuesOf } from './record-values.ts';
 import { useEditConflict } from './use-edit-conflict.ts';
 
@@ -57,6 +58,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
   const chinese = useChineseTexts(form, translatable, record && { entity: kind.entity, id: record.id });
   const conflict = useEditConflict(form);
   const { isDirty } = form.formState;
+  const [typed] = useState(() => new Set<string>());
   useEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty]);
 
   async function submit(body: FormValues) {
@@ -117,51 +119,58 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
   const submitForm = form.handleSubmit(submit);
   return (
     <FormProvider {...form}>
-      <ChineseProvider value={chinese}>
-        <form noValidate onSubmit={submitForm} className="grid grid-cols-1 gap-4">
-          {props.preview}
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            {kind.fields.map((field) => (
-              <div
-                key={field.name}
-                className={`min-w-0 ${field.isWide || translatable.includes(field.name) ? 'sm:col-span-2' : ''}`}
-              >
-                <RecordField
-                  field={field}
-                  label={ownTexts[field.name] ?? field.name}
-                  isLocked={!isNew && field.name === kind.lockedField}
+      <HandWritten value={{ typed, isNew }}>
+        <ChineseProvider value={chinese}>
+          <form
+            noValidate
+            onSubmit={submitForm}
+            onChange={({ target }) => target instanceof HTMLElement && typed.add(target.getAttribute('name') ?? '')}
+            className="grid grid-cols-1 gap-4"
+          >
+            {props.preview}
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              {kind.fields.map((field) => (
+                <div
+                  key={field.name}
+                  className={`min-w-0 ${field.isWide || translatable.includes(field.name) ? 'sm:col-span-2' : ''}`}
+                >
+                  <RecordField
+                    field={field}
+                    label={ownTexts[field.name] ?? field.name}
+                    isLocked={!isNew && field.name === kind.lockedField}
+                  />
+                </div>
+              ))}
+            </div>
+            <PublishedSwitch />
+            <div role="alert" className="empty:hidden">
+              {conflict.merge && (
+                <EditConflict
+                  merge={conflict.merge}
+                  labelOf={labelOf}
+                  onChoose={conflict.choose}
+                  onLoad={conflict.loadTheirs}
+                  onSave={() => void submitForm()}
                 />
-              </div>
-            ))}
-          </div>
-          <PublishedSwitch />
-          <div role="alert" className="empty:hidden">
-            {conflict.merge && (
-              <EditConflict
-                merge={conflict.merge}
-                labelOf={labelOf}
-                onChoose={conflict.choose}
-                onLoad={conflict.loadTheirs}
-                onSave={() => void submitForm()}
-              />
-            )}
-            {save.isError && (
-              <div className="text-danger">
-                {showsFailureInForm && <p className="font-medium">{createFailed.title}</p>}
-                <p>{describeError(texts, save.error)}</p>
-              </div>
-            )}
-          </div>
-          <div className="form-actions">
-            <Button tone="outline" onClick={onCancel}>
-              {texts.actions.cancel}
-            </Button>
-            <Button type="submit" disabled={save.isPending || conflict.merge !== undefined}>
-              {save.isPending ? texts.actions.saving : texts.actions.save}
-            </Button>
-          </div>
-        </form>
-      </ChineseProvider>
+              )}
+              {save.isError && (
+                <div className="text-danger">
+                  {showsFailureInForm && <p className="font-medium">{createFailed.title}</p>}
+                  <p>{describeError(texts, save.error)}</p>
+                </div>
+              )}
+            </div>
+            <div className="form-actions">
+              <Button tone="outline" onClick={onCancel}>
+                {texts.actions.cancel}
+              </Button>
+              <Button type="submit" disabled={save.isPending || conflict.merge !== undefined}>
+                {save.isPending ? texts.actions.saving : texts.actions.save}
+              </Button>
+            </div>
+          </form>
+        </ChineseProvider>
+      </HandWritten>
     </FormProvider>
   );
 

@@ -33,7 +33,7 @@ export type FieldSpec = FieldBase &
         kind: 'media';
         mediaType: MediaType;
         uploadCategory: MediaCategory;
-        /** values for other fields that follow from the chosen file; they fill empty fields only */
+        /** values for other fields that follow from the chosen file; what somebody has written stays */
         suggestValues?: (item: MediaItem) => Record<string, string | undefined>;
       }
     /** a value that is no text; null if empty */

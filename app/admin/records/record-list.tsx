@@ -2,6 +2,7 @@ import type { TranslationState } from '#contract/translations/translations.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { SortableArea } from '../ordering/sortable-area.tsx';
 import { SortableEntry } from '../ordering/sortable-entry.tsx';
 import { isEditedElsewhere } from '#app/admin/api/api-client.ts';
@@ -21,11 +22,12 @@ interface RecordListProps<T extends StoredRecord> {
   /** what the records lack in Chinese, by id */
   incomplete: ReadonlyMap<string, TranslationState>;
   onEdit: (record: T) => void;
-  onDeleted: () => void;
+  /** gets the focus when the last record was deleted */
+  onEmpty: () => void;
 }
 
 export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
-  const { kind, records, isFiltered, incomplete, onEdit, onDeleted } = props;
+  const { kind, records, isFiltered, incomplete, onEdit, onEmpty } = props;
   const texts = useTexts();
   const lang = useHtmlLang();
   const confirm = useConfirmDialog();
@@ -34,6 +36,7 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
   const save = useSaveRecord(kind);
   const remove = useDeleteRecord(kind);
   const undoDeletion = useUndoDeletion();
+  const leave = useFocusAfterRemoval({ ids: records.map(({ id }) => id), onEmpty });
   const move = useMoveRecord(kind);
   const isBusy = save.isPending || remove.isPending || move.isPending;
   // Moves are optimistic and stored one after the other, so they need not wait for each other.
@@ -57,13 +60,13 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
 
   // Await the mutation instead of passing callbacks: React Query drops callbacks when the component unmounts.
   async function deleteNow(record: T) {
+    leave(record.id);
     try {
       await remove.mutateAsync(record.id);
     } catch (error) {
       return showOutcome('deleteFailed', { error, retry: () => void deleteNow(record) });
     }
     showOutcome('deleted', { action: undoDeletion([{ entity: kind.entity, id: record.id }]) });
-    onDeleted();
   }
 
   async function publish(record: T, isPublished: boolean) {

@@ -8,6 +8,7 @@ import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
 import { useIncomplete, useIncompleteFilter } from '#app/admin/translations/incomplete.ts';
 import { IncompleteFilter } from '#app/admin/translations/incomplete-filter.tsx';
+import { MediaAtContext, useMediaAt } from '#app/admin/media/library/media-at.ts';
 import { useRecords } from './record-data.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import type { RecordFormProps } from './record-form.tsx';
@@ -41,6 +42,7 @@ export function RecordManager<T extends StoredRecord>(props: RecordManagerProps<
   const isIncomplete = ({ id }: T) => incomplete.has(id) || alsoIncomplete.has(id);
   const found = records.data?.filter(isIncomplete) ?? [];
   const shown = showsIncomplete ? found : (records.data ?? []);
+  const pictures = useMediaAt(picturesOf(kind, shown));
   const record = open?.mode === 'edit' ? open.record : undefined;
 
   async function openForm(next: OpenForm<T>) {
@@ -104,17 +106,25 @@ export function RecordManager<T extends StoredRecord>(props: RecordManagerProps<
         <EmptyState text={texts.translations.allComplete} />
       )}
       {shown.length > 0 && (
-        <RecordList
-          kind={kind}
-          records={shown}
-          isFiltered={showsIncomplete}
-          incomplete={incomplete}
-          onEdit={(chosen) => void openForm({ mode: 'edit', record: chosen })}
-          onDeleted={() => document.getElementById(headingId)?.focus()}
-        />
+        <MediaAtContext value={pictures}>
+          <RecordList
+            kind={kind}
+            records={shown}
+            isFiltered={showsIncomplete}
+            incomplete={incomplete}
+            onEdit={(chosen) => void openForm({ mode: 'edit', record: chosen })}
+            onEmpty={() => document.getElementById(headingId)?.focus()}
+          />
+        </MediaAtContext>
       )}
     </>
   );
 }
 
 const nothing: ReadonlySet<string> = new Set();
+
+/** The addresses of the pictures that the cards show. */
+function picturesOf<T extends StoredRecord>({ fields }: RecordKind<T>, records: readonly T[]): string[] {
+  const names = fields.flatMap((field) => (field.kind === 'media' && field.mediaType === 'photo' ? field.name : []));
+  return records.flatMap((record) => names.map((name) => String((record as Record<string, unknown>)[name] ?? '')));
+}

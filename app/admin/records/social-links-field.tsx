@@ -1,19 +1,23 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { useFieldError } from './record-field-error.ts';
 
 export function SocialLinksField({ name }: { name: string }) {
   const { records: texts } = useTexts();
   const { fields, append, remove } = useFieldArray({ name });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const leave = useFocusAfterRemoval({ ids: fields.map(({ id }) => id), onEmpty: () => addButton.current?.focus() });
   return (
     <fieldset>
       <legend className="field-label">{texts.links}</legend>
       <div className="grid gap-2">
         {fields.map((link, index) => (
-          <div key={link.id} className="flex items-start gap-2">
+          <div key={link.id} {...entryProps(link.id)} className="flex items-start gap-2">
             <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[1fr_2fr]">
               <LinkInput
                 name={`${name}.${index}.platform`}
@@ -26,7 +30,10 @@ export function SocialLinksField({ name }: { name: string }) {
               type="button"
               className="icon-button"
               aria-label={texts.removeLink(index + 1)}
-              onClick={() => remove(index)}
+              onClick={() => {
+                leave(link.id);
+                remove(index);
+              }}
             >
               <Trash2 aria-hidden="true" size={16} strokeWidth={1.5} />
             </button>
@@ -34,7 +41,7 @@ export function SocialLinksField({ name }: { name: string }) {
         ))}
       </div>
       {fields.length < limits.socialLinks && (
-        <Button tone="outline" className="mt-2" onClick={() => append({ platform: '', href: '' })}>
+        <Button ref={addButton} tone="outline" className="mt-2" onClick={() => append({ platform: '', href: '' })}>
           <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
           {texts.addLink}
         </Button>

@@ -5,16 +5,18 @@ import type { Passkey } from '#contract/accounts/passkeys.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
+import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { useSignInTexts } from '#app/admin/session/sign-in-texts.ts';
 import { passkeyCalls, passkeysQueryKey } from './passkey-data.ts';
 import { useIdentityDialog } from './use-identity-dialog.tsx';
 
-export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
+export function PasskeyList({ passkeys, onEmpty }: { passkeys: Passkey[]; onEmpty: () => void }) {
   const texts = useTexts();
   const { passkeys: own } = useSignInTexts();
   const { ask, dialog } = useIdentityDialog();
   const toast = useToast();
   const queryClient = useQueryClient();
+  const leave = useFocusAfterRemoval({ ids: passkeys.map(({ id }) => id), onEmpty });
   const time = (iso: string) => new Date(iso).toLocaleString(texts.locale, { dateStyle: 'medium', timeStyle: 'short' });
 
   const factsOf = ({ lastUsedAt, createdAt, host }: Passkey) => [
@@ -30,6 +32,7 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
       isDestructive: true,
       async send(proof) {
         await passkeyCalls.remove(id, proof);
+        leave(id);
         toast({ title: own.removed });
         await queryClient.invalidateQueries({ queryKey: passkeysQueryKey });
       },
@@ -40,7 +43,11 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
       {dialog}
       <ul className="mb-4 grid gap-2">
         {passkeys.map((passkey) => (
-          <li key={passkey.id} className="flex flex-wrap items-center gap-3 rounded border border-line p-3">
+          <li
+            key={passkey.id}
+            {...entryProps(passkey.id)}
+            className="flex flex-wrap items-center gap-3 rounded border border-line p-3"
+          >
             <KeyRound aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0 text-ash" />
             <div className="min-w-0 flex-1 basis-32">
               <p className="font-medium wrap-anywhere">{passkey.name}</p>

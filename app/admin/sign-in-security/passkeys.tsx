@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { PasskeyOptions } from '#contract/accounts/passkeys.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -22,6 +22,7 @@ export function Passkeys({ asksCode }: { asksCode: boolean }) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = usePasskeys();
   const [isAdding, setIsAdding] = useState(false);
+  const noneId = useId();
   const add = useMutation({
     mutationFn: (options: PasskeyOptions) => passkeyCalls.add(options, browserName(navigator.userAgent) ?? own.unnamed),
     onSuccess: () => toast({ title: own.added }),
@@ -54,7 +55,13 @@ export function Passkeys({ asksCode }: { asksCode: boolean }) {
   }
   return (
     <>
-      {data.length === 0 ? <p className="mb-4">{own.none}</p> : <PasskeyList passkeys={data} />}
+      {data.length === 0 ? (
+        <p id={noneId} tabIndex={-1} className="mb-4">
+          {own.none}
+        </p>
+      ) : (
+        <PasskeyList passkeys={data} onEmpty={() => document.getElementById(noneId)?.focus()} />
+      )}
       {canUsePasskeys() ? (
         <Button disabled={add.isPending} onClick={() => setIsAdding(true)}>
           {own.add}

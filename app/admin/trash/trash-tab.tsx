@@ -1,5 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type TrashEntry, trashDays } from '#contract/trash/trash.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -7,6 +7,7 @@ import { thumbnailOf } from '#app/ui/picture.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { entryProps, useFocusAfterRemoval } from '../controls/use-focus-after-removal.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
@@ -24,9 +25,12 @@ export default function TrashTab() {
   const confirm = useConfirmDialog();
   const { restore, purge } = useTrashActions();
   const [isBusy, setIsBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const leave = useFocusAfterRemoval({ ids: trash.data?.map(keyOf) ?? [], onEmpty: () => heading.current?.focus() });
 
-  async function act(work: () => Promise<Parameters<typeof toast>[0]>) {
+  async function act(entry: TrashEntry, work: () => Promise<Parameters<typeof toast>[0]>) {
     setIsBusy(true);
+    leave(keyOf(entry));
     try {
       toast(await work());
     } catch (error) {
@@ -44,19 +48,25 @@ export default function TrashTab() {
       confirmLabel: texts.trash.purge,
     };
     if (!(await confirm({ ...options, isDestructive: true }))) return;
-    await act(async () => ({ title: texts.trash.purged(await purge([{ entity, id }])) }));
+    await act(entry, async () => ({ title: texts.trash.purged(await purge([{ entity, id }])) }));
   }
 
   return (
     <section aria-label={texts.tabs.trash}>
-      <h2 className="text-body">{texts.tabs.trash}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-body outline-none">
+        {texts.tabs.trash}
+      </h2>
       <p className="mb-4 text-ash">{texts.trash.lead(trashDays)}</p>
       {trash.isPending && <LoadingRows count={3} className="h-16" />}
       {trash.isError && !trash.data && <LoadFailed error={trash.error} onRetry={() => void trash.refetch()} />}
       {trash.data?.length === 0 && <EmptyState text={texts.trash.empty} />}
       <ul className="grid gap-2">
         {trash.data?.map((entry) => (
-          <li key={`${entry.entity} ${entry.id}`} className="card flex flex-wrap items-center gap-x-3 gap-y-2 p-2">
+          <li
+            key={keyOf(entry)}
+            {...entryProps(keyOf(entry))}
+            className="card flex flex-wrap items-center gap-x-3 gap-y-2 p-2"
+          >
             <TrashPicture entry={entry} />
             <div className="min-w-0 flex-1 basis-48">
               <p className="font-medium wrap-anywhere">{shownTitle(texts, entry)}</p>
@@ -71,7 +81,7 @@ export default function TrashTab() {
                 tone="outline"
                 disabled={isBusy}
                 aria-label={texts.labelled(texts.trash.restore, shownTitle(texts, entry))}
-                onClick={() => void act(async () => restoredToast(texts, await restore([thingOf(entry)])))}
+                onClick={() => void act(entry, async () => restoredToast(texts, await restore([thingOf(entry)])))}
               >
                 <RotateCcw {...icon} />
                 {texts.trash.restore}
@@ -103,6 +113,8 @@ function TrashPicture({ entry: { picture } }: { entry: TrashEntry }) {
     </span>
   );
 }
+
+const keyOf = ({ entity, id }: TrashEntry) => `${entity} ${id}`;
 
 const thingOf = ({ entity, id }: TrashEntry): TrashedThing => ({ entity, id });
 

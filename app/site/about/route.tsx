@@ -1,4 +1,3 @@
-import { heroPositions } from '#content/galleries.ts';
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { aboutPage } from '#contract/content/pages/about.ts';
 import type { ShownStatistic } from '#contract/content/shown-item.ts';
@@ -47,7 +46,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { content, hero, purpose, statistics, areStatisticsOwners, storyPicture, more } = loaderData;
   return (
     <>
-      <PageHero words={content.hero} position={heroPositions.about} picture={hero} />
+      <PageHero words={content.hero} picture={hero} />
       <Sections
         order={content.sections}
         of={{

@@ -1,4 +1,3 @@
-import { heroPositions } from '#content/galleries.ts';
 import { commercialVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
@@ -37,7 +36,7 @@ export default function Commercial({ loaderData }: Route.ComponentProps) {
   const { content, hero, commercial, events, videos, links } = loaderData;
   return (
     <>
-      <PageHero words={content.hero} position={heroPositions.commercial} picture={hero} badge="您的商业页面横幅" />
+      <PageHero words={content.hero} picture={hero} badge="您的商业页面横幅" />
       <Sections
         order={content.sections}
         of={{

@@ -1,6 +1,5 @@
 import { fillIn } from '#contract/content/fill-in.ts';
 import { isServiceType } from '#contract/service-types.ts';
-import { heroPositions } from '#content/galleries.ts';
 import { contactFormId } from '../parts/contact/contact-ids.ts';
 import { ContactSection } from '../parts/contact/contact-section.tsx';
 import { contactHeaders, receiveContact } from '../parts/contact/receive-contact.ts';
@@ -48,7 +47,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { content, hero, prefill, isSent } = loaderData;
   return (
     <>
-      <PageHero words={content.hero} position={heroPositions.contact} picture={hero} />
+      <PageHero words={content.hero} picture={hero} />
       <ContactSection
         content={content}
         key={prefill.about}

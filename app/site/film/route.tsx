@@ -1,4 +1,3 @@
-import { heroPositions } from '#content/galleries.ts';
 import { cinematicVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
@@ -32,7 +31,7 @@ export default function Film({ loaderData: { content, hero, stills, videos, link
   return (
     <>
       <div className="on-night">
-        <PageHero words={content.hero} position={heroPositions.film} picture={hero} />
+        <PageHero words={content.hero} picture={hero} />
         <Sections
           order={content.sections}
           of={{

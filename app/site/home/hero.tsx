@@ -1,5 +1,4 @@
 import type { PictureSource } from '#contract/media/media.ts';
-import { heroPositions } from '#content/galleries.ts';
 import { DocumentIcon } from '#app/ui/document-icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ButtonLink } from '../parts/links.tsx';
@@ -33,7 +32,6 @@ export function Hero({ picture, title, subtitle, description, link, action, areW
         alt={picture.alt}
         priority
         sizes={heroSizes}
-        position={heroPositions.home}
         className="hero-picture"
         imageClassName="hero-image"
       />

@@ -1,4 +1,3 @@
-import { heroPositions } from '#content/galleries.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { pageHead } from '../seo/page-head.ts';
@@ -29,7 +28,7 @@ export default function Newborn({ loaderData: { content, hero, pictures, links }
   return (
     <>
       <StartAtTop />
-      <PageHero words={content.hero} position={heroPositions.newborn} picture={hero} />
+      <PageHero words={content.hero} picture={hero} />
       <Sections
         order={content.sections}
         of={{

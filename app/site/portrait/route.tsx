@@ -1,6 +1,5 @@
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { portraitPage } from '#contract/content/pages/portrait.ts';
-import { heroPositions } from '#content/galleries.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
@@ -39,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Portrait({ loaderData: { content, hero, headshots, family, links } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero words={content.hero} position={heroPositions.portrait} picture={hero} />
+      <PageHero words={content.hero} picture={hero} />
       <Sections
         order={content.sections}
         of={{

@@ -1,4 +1,3 @@
-import { heroPositions } from '#content/galleries.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
@@ -25,7 +24,7 @@ export default function Property({ loaderData }: Route.ComponentProps) {
   const { content, hero, portfolio, staging, floorPlans, videos, links } = loaderData;
   return (
     <>
-      <PageHero words={content.hero} position={heroPositions.property} picture={hero} />
+      <PageHero words={content.hero} picture={hero} />
       <Sections
         order={content.sections}
         of={{

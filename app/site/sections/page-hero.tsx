@@ -6,13 +6,11 @@ import { Phrases } from '#app/site/words/phrases.tsx';
 interface PageHeroProps {
   words: { title: string; subtitle: string };
   picture: PictureSource;
-  /** `object-position` of the picture */
-  position: string;
   badge?: OwnerBadgeText;
 }
 
 /** The hero of all pages but the home page. Lower than the screen, so that the content below is visible. */
-export function PageHero({ words, picture, position, badge = '您的横幅' }: PageHeroProps) {
+export function PageHero({ words, picture, badge = '您的横幅' }: PageHeroProps) {
   return (
     <section className="hero hero-page" aria-label={words.title}>
       <Picture
@@ -20,7 +18,6 @@ export function PageHero({ words, picture, position, badge = '您的横幅' }: P
         alt={picture.alt}
         priority
         sizes={heroSizes}
-        position={position}
         className="hero-picture"
         imageClassName="hero-image"
       />

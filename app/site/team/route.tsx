@@ -1,4 +1,3 @@
-import { heroPositions } from '#content/galleries.ts';
 import type { ShownMember } from '#app/site/sections/member-card.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
@@ -25,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Team({ loaderData: { content, hero, team } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero words={content.hero} position={heroPositions.team} picture={hero} />
+      <PageHero words={content.hero} picture={hero} />
       <Sections
         order={content.sections}
         of={{ team: <Members title={content.team.title} {...team} />, join: <JoinUs {...content.join} /> }}

@@ -1,4 +1,3 @@
-import { heroPositions } from '#content/galleries.ts';
 import { weddingVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
@@ -39,7 +38,7 @@ export default function Wedding({ loaderData }: Route.ComponentProps) {
   const { content, hero, pictures, videos, dresses, links, stylePictures } = loaderData;
   return (
     <>
-      <PageHero words={content.hero} position={heroPositions.wedding} picture={hero} />
+      <PageHero words={content.hero} picture={hero} />
       <Sections
         order={content.sections}
         of={{

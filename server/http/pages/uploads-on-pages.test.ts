@@ -72,3 +72,24 @@ test('a service card can show every published photo of its categories: eight are
     expect((await site.inject({ url: `/service-choices.json?part=${part}` })).statusCode).toBe(404);
   }
 });
+
+test.each([
+  ['hero-home', '/'],
+  ['hero-portrait', '/portrait'],
+  ['hero-newborn', '/newborn'],
+  ['hero-property', '/property'],
+  ['hero-commercial', '/commercial'],
+] as const)('an uploaded %s is cropped at its own focal point, not at that of the sample', async (category, url) => {
+  const hero = async () => /<img[^>]*class="hero-image"[^>]*>/.exec((await site.inject({ url })).body)?.[0] ?? '';
+  expect(await hero()).toMatch(/object-position:\d+% \d+%/);
+  const [base = ''] = await addPhotos(category, 1);
+  expect(await hero()).toContain(base);
+  expect(await hero()).not.toContain('object-position');
+  await site.services.database.db
+    .updateTable('media')
+    .set({ focalX: 12, focalY: 34 })
+    .where('id', '=', base.replace('/media/', ''))
+    .execute();
+  await site.services.revision.move();
+  expect(await hero()).toContain('object-position:12% 34%');
+});

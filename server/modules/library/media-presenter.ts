@@ -56,13 +56,15 @@ export function createMediaPresenter(links: RenditionLinks) {
   const toFilm = (row: ListedMedia): Film | undefined => {
     if (row.mediaType !== 'video') return undefined;
     const renditions = renditionSetOf(row);
+    const { width, height } = row;
     return {
       durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
+      size: width === null || height === null ? null : { width, height },
       posterPath: row.poster === null ? null : `${objectPathOf(row)}/poster`,
-      sources: (renditions ? filmFiles(renditions, row) : []).map(({ name, type, height }) => ({
-        url: `${baseOf(row, renditions?.set as string)}/${name}`,
-        type,
-        height,
+      sources: (renditions ? filmFiles(renditions, row) : []).map((file) => ({
+        url: `${baseOf(row, renditions?.set as string)}/${file.name}`,
+        type: file.type,
+        height: file.height,
       })),
     };
   };

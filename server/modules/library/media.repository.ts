@@ -44,6 +44,12 @@ export type MediaChange = Partial<
   >
 >;
 
+/** Limits a list to some items. */
+interface Named {
+  ids?: string[] | undefined;
+  storageKeys?: string[] | undefined;
+}
+
 /** `deletedAt` of an item whose removal has begun: it cannot be restored any more. */
 const removalBegun = '1970-01-01T00:00:00.000Z';
 
@@ -58,10 +64,11 @@ export function createMediaRepository(db: Kysely<Schema>) {
     .where('category', '!=', 'records-only' satisfies typeof recordsOnly);
 
   return {
-    async list({ mediaType, ids }: { mediaType?: MediaType; ids?: string[] | undefined } = {}): Promise<ListedMedia[]> {
+    async list({ mediaType, ids, storageKeys }: Named & { mediaType?: MediaType } = {}): Promise<ListedMedia[]> {
       return listed
         .$if(mediaType !== undefined, (q) => q.where('mediaType', '=', mediaType as MediaType))
         .$if(ids !== undefined, (q) => q.where('id', 'in', ids as string[]))
+        .$if(storageKeys !== undefined, (q) => q.where('storageKey', 'in', storageKeys as string[]))
         .execute();
     },
 
@@ -92,10 +99,12 @@ export function createMediaRepository(db: Kysely<Schema>) {
     async listVisible({
       category,
       ids,
+      storageKeys,
       limit,
-    }: { category?: MediaCategory; ids?: string[] | undefined; limit?: number } = {}): Promise<ListedMedia[]> {
+    }: Named & { category?: MediaCategory; limit?: number } = {}): Promise<ListedMedia[]> {
       return visible
         .$if(ids !== undefined, (q) => q.where('id', 'in', ids as string[]))
+        .$if(storageKeys !== undefined, (q) => q.where('storageKey', 'in', storageKeys as string[]))
         .$if(category !== undefined, (q) => q.where('category', '=', category as MediaCategory))
         .$if(limit !== undefined, (q) => q.limit(limit as number))
         .execute();

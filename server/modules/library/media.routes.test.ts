@@ -297,3 +297,19 @@ test('items can be listed by id, by the public only visible ones', async () => {
   expect(idsOf(await asked(`${one.id},${two.id}`))).toEqual([one.id]);
   expect(await asked('nonsense', owner)).toMatchObject({ status: 400, errors: [{ path: 'ids' }] });
 });
+
+const named = async (uploads: string, headers = {}) =>
+  idsOf((await studio.inject({ url: '/api/media', query: { uploads }, headers })).json());
+const uploadOf = ({ filePath }: { filePath: string }) => filePath.replace('/objects/uploads/', '');
+
+test('the items of the files that records name can be asked for, staff also before they are ready', async () => {
+  const [first, second] = [await client.add(await photo()), await client.add(await photo())];
+  await client.add(await photo());
+  const both = `${uploadOf(first)},${uploadOf(second)}`;
+  expect(await named(both, owner)).toEqual([first.id, second.id].toSorted());
+  expect(await named(both)).toEqual([]);
+  await worker.runAll();
+  expect(await named(uploadOf(first))).toEqual([first.id]);
+  expect(await named(`${both},${'0'.repeat(8)}-0000-4000-8000-000000000000`, owner)).toHaveLength(2);
+  expect((await studio.inject({ url: '/api/media?uploads=1%27or%271', headers: owner })).statusCode).toBe(400);
+});

@@ -44,8 +44,9 @@ export function mediaPublicRoutes(app: App, { media, changes }: Pick<Services, '
     handler: async (request, reply) => {
       const forStaff = maySeeDrafts(request);
       if (forStaff) reply.header(mediaCounterHeader, (await changes.read()).media);
-      const data = await media.list({ forStaff, ids: request.query.ids?.split(','), language: request.query.lang });
-      return { data };
+      const { ids, uploads, lang } = request.query;
+      const which = { ids: ids?.split(','), uploads: uploads?.split(',') };
+      return { data: await media.list({ forStaff, ...which, language: lang }) };
     },
   });
 }

@@ -78,15 +78,23 @@ export function createMediaService(parts: MediaServiceParts) {
     /**
      * All items for staff; for the public the published and ready ones, without anything about the original file.
      * @param ids only these
+     * @param uploads only the items of these uploads
      */
-    async list(which: {
+    async list({
+      forStaff,
+      ids,
+      uploads: uploadIds,
+      language,
+    }: {
       forStaff: boolean;
       ids?: string[] | undefined;
+      uploads?: string[] | undefined;
       language?: SiteLanguage | undefined;
     }): Promise<MediaItem[] | PublicMediaItem[]> {
-      const inLanguage = await translation.inLanguage(which.language);
-      if (which.forStaff) return (await repository.list(which)).map(inLanguage).map(presenter.toItem);
-      return (await repository.listVisible({ ids: which.ids })).map(inLanguage).map(presenter.toPublicItem);
+      const inLanguage = await translation.inLanguage(language);
+      const which = { ids, storageKeys: uploadIds?.map(storageKeyOf) };
+      if (forStaff) return (await repository.list(which)).map(inLanguage).map(presenter.toItem);
+      return (await repository.listVisible(which)).map(inLanguage).map(presenter.toPublicItem);
     },
 
     settings: { get: settings.get },

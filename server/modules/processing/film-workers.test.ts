@@ -62,7 +62,9 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     const { preparing, renditions } = createTestFilmWorkers(studio.services, tools);
     await preparing.runOnce();
     const shown = await studio.find(item);
-    expect(shown).toMatchObject({ state: 'ready', film: { durationSeconds: expect.closeTo(1, 0) } });
+    // The size of the film itself: its files are smaller ones at first.
+    const size = { width: 960, height: 540 };
+    expect(shown).toMatchObject({ state: 'ready', film: { durationSeconds: expect.closeTo(1, 0), size } });
     expect(heightsOf(shown)).toEqual(['540 video/mp4']);
     expect(shown.picture).toMatchObject({ width: 960, height: 540, widths: [320, 640, 960] });
     expect(await work()).toEqual([{ mediaId: item.id, step: 'renditions', progress: null, isWaiting: false }]);

@@ -3,7 +3,8 @@ import { clockOf } from '#contract/media/film-clock.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
 import { floorPlanKind } from '#app/admin/floor-plans/floor-plan-kind.tsx';
-import { filmFactsFor, filmQuality, propertyVideoKind } from '#app/admin/property-videos/property-video-kind.tsx';
+import { filmFactsFor } from '#app/admin/property-videos/film-facts.ts';
+import { propertyVideoKind } from '#app/admin/property-videos/property-video-kind.tsx';
 import { RecordDialog } from '#app/admin/records/record-dialog.tsx';
 import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
 import { useConfirmUnpublish } from '#app/admin/media/library/confirm-unpublish.tsx';
@@ -64,8 +65,7 @@ export default function MediaDialogs({ item, where, dialog, onClose }: MediaDial
 }
 
 function propertyVideoOf(item: MediaItem) {
-  const quality = filmQuality(item);
-  return { videoUrl: item.filePath, title: writtenAlt(item), ...filmFactsFor(item), ...(quality && { quality }) };
+  return { videoUrl: item.filePath, title: writtenAlt(item), ...filmFactsFor(item) };
 }
 
 /** `findLatest` of a new record: there is no other version to merge with. */

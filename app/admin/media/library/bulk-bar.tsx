@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media/media-categories.ts';
 import { useDownloadOriginals } from '#app/admin/media/download/use-download-originals.ts';
 import { DescribeDialog } from '#app/admin/media/selection/describe-dialog.tsx';
@@ -20,10 +21,12 @@ interface BulkBarProps {
   total: number;
   onSelectAll: () => void;
   onClear: () => void;
+  /** is told of files that are about to leave */
+  onDelete: (...ids: string[]) => void;
 }
 
 /** Selects items and applies bulk actions to them. */
-export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
+export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBarProps) {
   const texts = useTexts();
   const { library } = texts;
   const toast = useToast();
@@ -32,11 +35,13 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
   const { run, progress } = useBulkChange();
   const undoDeletion = useUndoDeletion();
   const download = useDownloadOriginals();
+  const selectAll = useRef<HTMLButtonElement>(null);
   const [target, setTarget] = useState('');
   // What was selected when the dialog was opened: what a colleague moves or deletes meanwhile does not renumber the others.
   const [described, setDescribed] = useState<MediaItem[]>();
 
   async function change(chosen: MediaItem[], to: BulkChangeOf | 'delete') {
+    if (to === 'delete') onDelete(...chosen.map(({ id }) => id));
     const { done, failed, lastError, failedIds } = await run(chosen, to);
     const pages = new Set(chosen.map(({ category }) => placeOf((typeof to === 'object' && to.category) || category)));
     const [href] = pages;
@@ -53,7 +58,9 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
       const text = describeError(texts, lastError);
       toast({ title: library.bulkFailed(failed, done + failed), text, action, destructive: true });
     }
-    onClear();
+    flushSync(onClear);
+    // The button that was pressed is gone with the selection.
+    if (document.activeElement === document.body) selectAll.current?.focus();
   }
 
   /** @param before the items as they were */
@@ -89,7 +96,12 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
   const isIdle = progress === undefined && items.length > 0;
   return (
     <div className="bulk-bar">
-      <Button tone="outline" className="button-quiet" onClick={items.length === total ? onClear : onSelectAll}>
+      <Button
+        ref={selectAll}
+        tone="outline"
+        className="button-quiet"
+        onClick={items.length === total ? onClear : onSelectAll}
+      >
         {items.length === total && total > 0 ? library.selectNone : library.selectAll(total)}
       </Button>
       <output className="text-ash tabular-nums">

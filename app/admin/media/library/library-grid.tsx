@@ -36,6 +36,8 @@ interface LibraryGridProps {
   onToggle: (id: string, isSelected: boolean, isRange: boolean) => void;
   onPreview: (id: string) => void;
   onDialog: (id: string, dialog: MediaDialog) => void;
+  /** is told of a file that is about to leave */
+  onDelete: (id: string) => void;
   /** absent if the order cannot be changed */
   onMove?: (from: number, to: number) => void;
 }
@@ -45,7 +47,19 @@ const minCardWidth = 168;
 
 /** A virtual grid: only the visible rows are in the DOM, so that five thousand pictures scroll smoothly. */
 export function LibraryGrid(props: LibraryGridProps) {
-  const { items, positions, incomplete, namesIncomplete, selected, onToggle, onPreview, onDialog, onMove, ref } = props;
+  const {
+    items,
+    positions,
+    incomplete,
+    namesIncomplete,
+    selected,
+    onToggle,
+    onPreview,
+    onDialog,
+    onDelete,
+    onMove,
+    ref,
+  } = props;
   const texts = useTexts();
   const grid = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ columns: 1, top: 0 });
@@ -131,6 +145,7 @@ export function LibraryGrid(props: LibraryGridProps) {
                 onToggle={onToggle}
                 onPreview={onPreview}
                 onDialog={onDialog}
+                onDelete={onDelete}
                 onMove={onMove}
               />
             );

@@ -37,6 +37,8 @@ interface MediaCardProps {
   onToggle: (id: string, isSelected: boolean, isRange: boolean) => void;
   onPreview: (id: string) => void;
   onDialog: (id: string, dialog: MediaDialog) => void;
+  /** is told that the file is about to leave */
+  onDelete: (id: string) => void;
   /** absent if the order cannot be changed */
   onMove?: (from: number, to: number) => void;
 }
@@ -46,7 +48,7 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 /** Memoised, so that scrolling the library does not render cards again. */
 export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const { item, index, count, positions, incomplete, namesIncomplete } = props;
-  const { isSelected, onToggle, onPreview, onDialog, onMove } = props;
+  const { isSelected, onToggle, onPreview, onDialog, onDelete, onMove } = props;
   const where = whereShown(item, positions);
   const texts = useTexts();
   const { library } = texts;
@@ -63,6 +65,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   }
 
   async function removeNow() {
+    onDelete(item.id);
     const { failed, lastError } = await run([item], 'delete');
     if (failed === 0) {
       const href = placeOf(item.category);

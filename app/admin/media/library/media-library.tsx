@@ -6,6 +6,7 @@ import { EmptyState } from '#app/admin/controls/empty-state.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
+import { useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { selectionAfter } from '#app/admin/media/selection/select-range.ts';
 import type { MediaDialog } from '#app/admin/media/edit/media-dialogs.tsx';
@@ -71,6 +72,11 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
     setPreviewed(undefined);
     if (previewed !== undefined) requestAnimationFrame(() => grid.current?.focusItem(previewed));
   }, [previewed]);
+  const leave = useFocusAfterRemoval({
+    ids: useMemo(() => shown.map(({ id }) => id), [shown]),
+    focusEntry: (id) => grid.current?.focusItem(id),
+    onEmpty: () => heading.current?.focus(),
+  });
 
   const lastToggled = useRef<string>(undefined);
   const shownIds = useRef<readonly string[]>([]);
@@ -127,6 +133,7 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
             total={shown.length}
             onSelectAll={() => setSelected(new Set(shown.map(({ id }) => id)))}
             onClear={() => setSelected(new Set())}
+            onDelete={leave}
           />
           {isReorderable(deferredFilter) && shown.length > 1 && (
             <p className="mb-3 text-ash">{texts.library.orderHint}</p>
@@ -144,6 +151,7 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
               onToggle={toggle}
               onPreview={setPreviewed}
               onDialog={edit}
+              onDelete={leave}
               onMove={isReorderable(deferredFilter) ? move : undefined}
             />
           )}

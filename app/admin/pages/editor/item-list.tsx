@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { newItemId } from '#contract/content/resolve-content.ts';
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
+import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { SortableArea } from '#app/admin/ordering/sortable-area.tsx';
 import { SortableEntry } from '#app/admin/ordering/sortable-entry.tsx';
 import { itemTitle } from '../labels/path-label.ts';
@@ -26,6 +27,11 @@ export function ItemList({ list, label, renderNode }: ItemListProps) {
   const { edited, differences, change } = useEditor();
   const shown = list.items.filter(({ isShown }) => isShown);
   const { minimum, maximum } = list.meta;
+  const addButton = useRef<HTMLButtonElement>(null);
+  const leave = useFocusAfterRemoval({
+    ids: list.items.map(({ id }) => id),
+    onEmpty: () => addButton.current?.focus(),
+  });
   const nameOf = ({ path }: EditorItem) => itemTitle(edited, differences, path, language) ?? texts.newItem;
   const move = (from: number, to: number) => change((before) => moveItem(edited, before, list.path, { from, to }));
 
@@ -38,6 +44,7 @@ export function ItemList({ list, label, renderNode }: ItemListProps) {
 
   function remove({ id, isShown }: EditorItem) {
     if (isShown && shown.length <= minimum) return toast({ title: texts.atLeast(minimum), destructive: true });
+    leave(id);
     change((before) => removeItem(edited, before, list.path, id));
   }
 
@@ -69,18 +76,25 @@ export function ItemList({ list, label, renderNode }: ItemListProps) {
         <ul className="grid grid-cols-1 gap-3">
           {list.items.map((each, index) =>
             each.isShown ? (
-              <SortableEntry key={each.id} as="li" id={each.id} className="min-w-0" isDisabled={shown.length < 2}>
+              <SortableEntry
+                key={each.id}
+                as="li"
+                id={each.id}
+                entry={entryProps(each.id)}
+                className="min-w-0"
+                isDisabled={shown.length < 2}
+              >
                 {item(each, index)}
               </SortableEntry>
             ) : (
-              <li key={each.id} className="min-w-0">
+              <li key={each.id} {...entryProps(each.id)} className="min-w-0">
                 {item(each, index)}
               </li>
             ),
           )}
         </ul>
       </SortableArea>
-      <Button tone="outline" className="mt-3" aria-label={texts.add(label)} onClick={add}>
+      <Button ref={addButton} tone="outline" className="mt-3" aria-label={texts.add(label)} onClick={add}>
         <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
         {texts.add(label)}
       </Button>

@@ -5,8 +5,15 @@ import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
 import type { UploadItem } from '#app/admin/upload/upload-queue.ts';
 import { useUploadRunner } from '#app/admin/upload/uploads-provider.tsx';
 
+interface DuplicateChoiceProps {
+  item: UploadItem;
+  existing: MediaItem;
+  /** is told that the file is about to leave the list */
+  onLeave: (id: string) => void;
+}
+
 /** Shows the existing item with the same content, and lets the user use it, skip the file or upload it anyway. */
-export function DuplicateChoice({ item, existing }: { item: UploadItem; existing: MediaItem }) {
+export function DuplicateChoice({ item, existing, onLeave }: DuplicateChoiceProps) {
   const texts = useTexts();
   const runner = useUploadRunner();
   const { duplicate } = texts.upload;
@@ -22,10 +29,22 @@ export function DuplicateChoice({ item, existing }: { item: UploadItem; existing
           {existing.originalName} · {texts.categories[existing.category]}
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button className="text-start whitespace-normal!" onClick={() => void runner.takeExisting(item.id)}>
+          <Button
+            className="text-start whitespace-normal!"
+            onClick={() => {
+              onLeave(item.id);
+              void runner.takeExisting(item.id);
+            }}
+          >
             {isElsewhere ? duplicate.move(texts.categories[item.category]) : duplicate.use}
           </Button>
-          <Button tone="outline" onClick={() => runner.remove(item.id)}>
+          <Button
+            tone="outline"
+            onClick={() => {
+              onLeave(item.id);
+              runner.remove(item.id);
+            }}
+          >
             {duplicate.skip}
           </Button>
           <Button tone="outline" className="button-quiet" onClick={() => void runner.uploadAnyway(item.id)}>

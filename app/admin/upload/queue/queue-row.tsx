@@ -12,8 +12,14 @@ import { timeLeftText } from './time-left.ts';
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const;
 
+interface QueueRowProps {
+  item: UploadItem;
+  /** is told that the file is about to leave the list */
+  onLeave: (id: string) => void;
+}
+
 /** Memoized: each progress event of one file would render the rows of all. */
-export const QueueRow = memo(function QueueRow({ item }: { item: UploadItem }) {
+export const QueueRow = memo(function QueueRow({ item, onLeave }: QueueRowProps) {
   const texts = useTexts();
   const runner = useUploadRunner();
   const { file, state } = item;
@@ -44,7 +50,7 @@ export const QueueRow = memo(function QueueRow({ item }: { item: UploadItem }) {
             <p>{remedyFor(texts, state.error)}</p>
           </>
         )}
-        {state.name === 'duplicate' && <DuplicateChoice item={item} existing={state.existing} />}
+        {state.name === 'duplicate' && <DuplicateChoice item={item} existing={state.existing} onLeave={onLeave} />}
         {isEditable && (
           <div className="mt-1.5 grid gap-2 sm:grid-cols-2">
             {(['alt', 'caption'] as const).map((name) => (
@@ -78,7 +84,10 @@ export const QueueRow = memo(function QueueRow({ item }: { item: UploadItem }) {
             type="button"
             className="icon-button"
             aria-label={isInProgress ? texts.upload.cancelFile(file.name) : texts.upload.remove(file.name)}
-            onClick={() => runner.remove(item.id)}
+            onClick={() => {
+              onLeave(item.id);
+              runner.remove(item.id);
+            }}
           >
             <X {...icon} />
           </button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { DuplicateDecisions } from '../duplicates/duplicate-decisions.tsx';
 import type { UploadItem } from '../upload-queue.ts';
 import { useUploads } from '../uploads-provider.tsx';
@@ -42,12 +43,13 @@ export function QueueView() {
 }
 
 function Rows({ items }: { items: readonly UploadItem[] }) {
+  const leave = useFocusAfterRemoval({ ids: items.map(({ id }) => id) });
   if (items.length === 0) return null;
   return (
     <ul className="grid gap-2">
       {items.map((item) => (
-        <li key={item.id}>
-          <QueueRow item={item} />
+        <li key={item.id} {...entryProps(item.id)}>
+          <QueueRow item={item} onLeave={leave} />
         </li>
       ))}
     </ul>

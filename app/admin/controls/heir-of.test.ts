@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { heirOf } from './heir-of.ts';
+
+const before = ['a', 'b', 'c', 'd'];
+
+test.each([
+  ['the next entry', ['b'], ['a', 'c', 'd'], 'c'],
+  ['the one before the last', ['d'], ['a', 'b', 'c'], 'c'],
+  ['the next one that a colleague has not deleted meanwhile', ['b'], ['a', 'd'], 'd'],
+  ['the next one behind several that left together', ['a', 'b', 'c'], ['d'], 'd'],
+  ['the one before several that left from the end', ['c', 'd'], ['a', 'b'], 'b'],
+  ['nothing in an empty list', ['a', 'b', 'c', 'd'], [], undefined],
+  ['what stays of several, of which some could not be deleted', ['a', 'b'], ['b', 'c', 'd'], 'b'],
+] as const)('the focus goes to %s', (_name, left, now, heir) => {
+  expect(heirOf(before, left, now)).toBe(heir);
+});
