@@ -220,6 +220,33 @@ test('a translation is out of date once its English has changed, until it is wri
   expect(await dataOf(call('GET', '/portrait'))).toMatchObject({ published: { outdated: 1 }, draft: { outdated: 0 } });
 });
 
+test('a price of the Chinese page is stored beside the shared one, is out of date once that changes, and goes with a file', async () => {
+  const path = 'pricing.packages.basic.price';
+  const own = { 'zh-Hans': { [path]: ' ￥2,680 ' } };
+  const stored = { 'zh-Hans': { [path]: '￥2,680' }, sources: { [path]: '$499' } };
+  expect(await publish(own)).toMatchObject({
+    publishedDifferences: stored,
+    published: { completeness: 1, missing: 0, outdated: 0 },
+  });
+  const priceIn = async (language: 'en' | 'zh-Hans') =>
+    (await studio.services.content.document('portrait', language)).pricing.packages[0]?.price;
+  expect([await priceIn('en'), await priceIn('zh-Hans')]).toEqual(['$499', '￥2,680']);
+
+  const file = await dataOf(call('GET', '/export'));
+  const { pages } = file;
+  expect(pages.portrait).toMatchObject({ shared: { [path]: '$499' }, 'zh-Hans': { [path]: '￥2,680' } });
+  pages.portrait['zh-Hans'][path] = '￥2,980';
+  await dataOf(call('POST', '/import', { file }));
+  expect(await dataOf(call('GET', '/portrait'))).toMatchObject({
+    draftDifferences: { shared: {}, 'zh-Hans': { [path]: '￥2,980' }, sources: { [path]: '$499' } },
+  });
+
+  expect(await publish({ ...own, ...stored, shared: { [path]: '$599' } })).toMatchObject({
+    published: { outdated: 1 },
+  });
+  expect((await save({ en: { [path]: '$1' } })).statusCode).toBe(400);
+});
+
 test('a field without Chinese counts as missing until it is translated', async () => {
   const orders = { 'features.items': { shown: ['direction', 'added-1'], hidden: [] } };
   const en = { 'features.items.added-1.title': 'New', 'features.items.added-1.text': 'Thing' };
