@@ -16,8 +16,8 @@ const pure = [
 const systemOnBothDatabases = ['server/system-tests/*.test.ts', 'server/modules/library/privacy.test.ts'];
 const systemOnSqlite = [
   'server/http/files/site-files.test.ts',
-  'server/http/pages/{access-site,admin-language,chat-code,draft-page,enquiry-page,featured-work,gallery-page,page-failure}.test.ts',
-  'server/http/pages/{page-contents,page-forms,page-languages,page-markup,route-failures,search-engines,site-names,ssr-handler,structured-data,translated-records}.test.ts',
+  'server/http/pages/{access-site,admin-language,changed-prices,chat-code,draft-page,enquiry-page,featured-work,gallery-page,page-failure}.test.ts',
+  'server/http/pages/{page-contents,page-forms,page-languages,page-markup,route-failures,search-engines,site-names,social-icons,ssr-handler,structured-data,translated-records}.test.ts',
   'server/modules/library/film-reprocessing.test.ts',
   'server/modules/processing/{camera-films,camera-photos,film-corpus,film-workers,picture-corpus}.test.ts',
   'server/platform/{images/unusual-pictures,video/film-tools}.test.ts',

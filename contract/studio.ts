@@ -16,7 +16,7 @@ const office = z.strictObject({
   country: optionalText(2),
 });
 
-const time = z.string({ error: 'Must be a time' }).regex(clockTime, 'Must be a time');
+const time = z.string({ error: 'Must be a time' }).max(5, 'Must be a time').regex(clockTime, 'Must be a time');
 
 const dayHours = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('closed') }),

@@ -29,7 +29,8 @@ export const pagesEn: typeof pagesZh = {
   oldPricesSaved: (prices) => `A text still has the old price ${prices.join(', ')}: look at it before you publish`,
   editText: 'Edit',
   editTextNamed: (label) => `Edit: ${label}`,
-  ownPriceHint: 'Empty: the price of both languages. The Chinese page may have its own amount and currency, such as ¥2,680',
+  ownPriceHint:
+    'Empty: the price of both languages. The Chinese page may have its own amount and currency, such as ¥2,680',
   priceHasChanged: 'The price of both languages has changed: does this one change, too?',
   confirmPrice: 'Price is still right',
   confirmPriceNamed: (label) => `Price is still right: ${label}`,

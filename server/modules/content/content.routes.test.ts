@@ -31,6 +31,8 @@ const publish = async (changes: Partial<ContentDifferences>) => {
 };
 const visitorsSee = async (language: 'en' | 'zh-Hans' = 'en') =>
   (await studio.services.content.document('portrait', language)).hero.title;
+const basicPriceIn = async (language: 'en' | 'zh-Hans') =>
+  (await studio.services.content.document('portrait', language)).pricing.packages[0]?.price;
 const builtInTitle = builtInContent.portrait.en as { hero: { title: string } };
 
 test('a draft is stored, but visitors see it only once it is published', async () => {
@@ -218,6 +220,31 @@ test('a translation is out of date once its English has changed, until it is wri
   await dataOf(save({ en: { 'hero.title': 'Faces' }, 'zh-Hans': { 'hero.title': '面孔' } }));
   expect(await dataOf(call('GET', '/untranslated'))).toEqual([]);
   expect(await dataOf(call('GET', '/portrait'))).toMatchObject({ published: { outdated: 1 }, draft: { outdated: 0 } });
+});
+
+test('a price of the Chinese page is stored beside the shared one, is out of date once that changes, and goes with a file', async () => {
+  const path = 'pricing.packages.basic.price';
+  const own = { 'zh-Hans': { [path]: ' ￥2,680 ' } };
+  const stored = { 'zh-Hans': { [path]: '￥2,680' }, sources: { [path]: '$499' } };
+  expect(await publish(own)).toMatchObject({
+    publishedDifferences: stored,
+    published: { completeness: 1, missing: 0, outdated: 0 },
+  });
+  expect([await basicPriceIn('en'), await basicPriceIn('zh-Hans')]).toEqual(['$499', '￥2,680']);
+
+  const file = await dataOf(call('GET', '/export'));
+  const { pages } = file;
+  expect(pages.portrait).toMatchObject({ shared: { [path]: '$499' }, 'zh-Hans': { [path]: '￥2,680' } });
+  pages.portrait['zh-Hans'][path] = '￥2,980';
+  await dataOf(call('POST', '/import', { file }));
+  expect(await dataOf(call('GET', '/portrait'))).toMatchObject({
+    draftDifferences: { shared: {}, 'zh-Hans': { [path]: '￥2,980' }, sources: { [path]: '$499' } },
+  });
+
+  expect(await publish({ ...own, ...stored, shared: { [path]: '$599' } })).toMatchObject({
+    published: { outdated: 1 },
+  });
+  expect((await save({ en: { [path]: '$1' } })).statusCode).toBe(400);
 });
 
 test('a field without Chinese counts as missing until it is translated', async () => {
