@@ -9,7 +9,7 @@ import { Field } from '#app/ui/field.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { Form } from '#app/admin/controls/form.tsx';
 import type { IdentityQuestion } from '#app/admin/sign-in-security/use-identity-dialog.tsx';
-import { invitationsAddress, useReload } from './accounts-data.ts';
+import { invitationsAddress } from './accounts-data.ts';
 import { useAccountsTexts } from './accounts-texts.ts';
 import type { NewLink } from './new-link.ts';
 import { RoleSelect } from './role-select.tsx';
@@ -30,7 +30,6 @@ export function InviteForm({ canMail, ask, onLink }: InviteFormProps) {
   const [role, setRole] = useState<Role>('editor');
   const [language, setLanguage] = useState<SiteLanguage>(useLanguage() === 'en' ? 'en' : 'zh-Hans');
   const [errors, setErrors] = useState<{ username?: string | undefined; email?: string | undefined }>({});
-  const reload = useReload();
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -51,7 +50,6 @@ export function InviteForm({ canMail, ask, onLink }: InviteFormProps) {
         const { data } = await api.post<{ data: InvitationLink }>(invitationsAddress, body);
         onLink({ ...data, username });
         setValues({ username: '', email: '' });
-        await reload();
       },
     });
   }
