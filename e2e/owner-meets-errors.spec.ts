@@ -266,3 +266,60 @@ for (const { width, height } of [
     expect(faults).toEqual([]);
   });
 }
+
+/** Forms that the server refuses for something that has no field on the screen. */
+const refusals: (Pick<Attempt, 'name' | 'open' | 'spoil' | 'button'> & { call: string })[] = [
+  { name: 'studio', open: settings('Studio'), button: 'Save', call: '**/api/admin/studio' },
+  { name: 'mail', open: settings('Mail'), button: 'Save', call: '**/api/admin/mail-settings' },
+  {
+    name: 'password',
+    open: settings('Password'),
+    async spoil(form) {
+      await form.getByLabel('Current password').fill('wrong-password-1');
+      await form.getByLabel(labelled('New password')).fill('a-long-password-1');
+      await form.getByLabel('New password again').fill('a-long-password-1');
+    },
+    button: 'Change password',
+    call: '**/api/admin/password',
+  },
+  { name: 'team', open: newRecord('Team', 'Edit Ben'), button: 'Save', call: '**/api/admin/team/*' },
+];
+
+test('what the server says about no field on the screen stands beside the button, in view', async ({
+  page,
+  studio,
+}) => {
+  await prepare(studio);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const message = 'Only the server knows this';
+  const errors = [{ path: 'elsewhere', message }];
+  const problem = {
+    type: 'about:blank',
+    title: 'Refused',
+    status: 400,
+    code: 'validation-failed',
+    requestId: 'r',
+    errors,
+  };
+  const faults: string[] = [];
+  for (const { name, open, spoil, button, call } of refusals) {
+    await signInWithLanguage('en', page, studio);
+    const form = await open(page);
+    await spoil?.(form);
+    await page.route(call, (route) =>
+      ['PUT', 'POST', 'PATCH'].includes(route.request().method())
+        ? route.fulfill({ status: 400, contentType: 'application/problem+json', json: problem })
+        : route.continue(),
+    );
+    await form.getByRole('button', { name: button, exact: true }).last().click();
+    const answer = form.getByText(message);
+    await expect(answer, name).toBeVisible();
+    await page.unroute(call);
+    const isSeen = answer.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect();
+      return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 2, y)));
+    });
+    if (!(await isSeen)) faults.push(name);
+  }
+  expect(faults).toEqual([]);
+});

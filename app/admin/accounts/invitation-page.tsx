@@ -8,6 +8,7 @@ import { Field } from '#app/ui/field.tsx';
 import { ApiError } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
 import { describeError, fieldErrorsOf, messagesElsewhere } from '#app/admin/api/describe-error.ts';
+import { Answer } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { forgetSession, startSession } from '#app/admin/session/session.ts';
 import { invitationsAddress } from './accounts-data.ts';
@@ -119,9 +120,9 @@ function PasswordForm({ token, username, isReset, onDone }: PasswordFormProps) {
       {field('password', own.password, errors.password)}
       {field('repeated', own.repeat, errors.repeated)}
       <p className="text-ash">{isReset ? own.resetHint : own.hint}</p>
-      <p role="alert" className="text-danger empty:hidden">
+      <Answer className="text-danger empty:hidden">
         {accept.error && Object.keys(errors).length === 0 ? describeError(texts, accept.error) : elsewhere.join(' ')}
-      </p>
+      </Answer>
       <Button type="submit" disabled={accept.isPending}>
         {own.submit}
       </Button>

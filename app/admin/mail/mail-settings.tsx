@@ -8,6 +8,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { isEditedElsewhere, type Tagged } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
 import { describeError, fieldErrorsOf, messagesElsewhere } from '#app/admin/api/describe-error.ts';
+import { Answer } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
@@ -151,7 +152,7 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
         isChecked={values.sendsReceipts}
         onChange={(sendsReceipts) => setValues({ ...values, sendsReceipts })}
       />
-      <div role="alert" className="empty:hidden">
+      <Answer className="empty:hidden">
         {conflict && (
           <EditConflict
             merge={conflict.merge}
@@ -165,12 +166,12 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
             onSave={submit}
           />
         )}
-      </div>
-      <p role="alert" className="text-danger empty:hidden">
+      </Answer>
+      <Answer className="text-danger empty:hidden">
         {elsewhere.length > 0
           ? elsewhere.join(' ')
           : save.isError && `${texts.settings.saveFailed}: ${describeError(texts, save.error)}`}
-      </p>
+      </Answer>
       <div className="form-actions">
         <Button type="submit" disabled={save.isPending || conflict !== undefined}>
           {save.isPending ? texts.actions.saving : texts.actions.save}

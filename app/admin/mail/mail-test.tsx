@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { describeError, fieldErrorsOf } from '#app/admin/api/describe-error.ts';
+import { Answer } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { mailsKey } from './mail-data.ts';
 
@@ -47,7 +48,7 @@ export function MailTest() {
           {test.isPending ? own.sending : own.send}
         </Button>
       </Form>
-      <div aria-live="polite">
+      <Answer role="status">
         {test.data && (
           <ol className="mt-3 grid gap-1">
             {test.data.data.steps.map(({ step, state, reason, words }) => (
@@ -62,7 +63,7 @@ export function MailTest() {
         {test.isError && !errors.address && (
           <p className="mt-2 text-danger">{`${own.failed}: ${describeError(texts, test.error)}`}</p>
         )}
-      </div>
+      </Answer>
     </section>
   );
 }
@@ -113,7 +114,7 @@ export function SenderDomainCheck() {
           {own.look}
         </Button>
       </Form>
-      <div aria-live="polite">
+      <Answer role="status">
         {look.data && (
           <ul className="mt-3 grid gap-1">
             <Finding text={own.spf[look.data.spf.state]} found={look.data.spf.found} />
@@ -122,7 +123,7 @@ export function SenderDomainCheck() {
           </ul>
         )}
         {look.isError && <p className="mt-2 text-danger">{`${own.failed}: ${describeError(texts, look.error)}`}</p>}
-      </div>
+      </Answer>
     </section>
   );
 }

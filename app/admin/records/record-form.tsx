@@ -5,6 +5,7 @@ import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { isEditedElsewhere } from '#app/admin/api/api-client.ts';
 import { describeError, fieldErrorsOf, messagesElsewhere } from '#app/admin/api/describe-error.ts';
+import { Answer } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import {
   chineseNamesOf,
@@ -139,7 +140,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
             ))}
           </div>
           <PublishedSwitch />
-          <div role="alert" className="empty:hidden">
+          <Answer className="empty:hidden">
             {conflict.merge && (
               <EditConflict
                 merge={conflict.merge}
@@ -156,7 +157,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
                 <p>{describeError(texts, save.error)}</p>
               </div>
             )}
-          </div>
+          </Answer>
           <div className="form-actions">
             <Button tone="outline" onClick={onCancel}>
               {texts.actions.cancel}

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Answer } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { useSignInTexts } from './sign-in-texts.ts';
 
@@ -77,9 +78,7 @@ export function CodeStep({ send, onBack }: CodeStepProps) {
           />
         )}
       </Field>
-      <p role="alert" className="text-danger empty:hidden">
-        {failure}
-      </p>
+      <Answer className="text-danger empty:hidden">{failure}</Answer>
       <Button type="submit" disabled={isLoading} className="mt-1 w-full">
         {isLoading ? texts.login.submitting : texts.login.submit}
       </Button>

@@ -8,6 +8,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { describeError, fieldErrorsOf, messagesElsewhere } from '#app/admin/api/describe-error.ts';
+import { Answer } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { useSignInTexts } from '#app/admin/session/sign-in-texts.ts';
 import { useSecondFactor } from '#app/admin/sign-in-security/second-factor-data.ts';
@@ -72,9 +73,9 @@ export function PasswordSettings() {
       {field('newPassword', own.next, 'new-password')}
       {field('repeated', own.repeat, 'new-password')}
       <p className="text-ash">{own.hint}</p>
-      <p role="alert" className="text-danger empty:hidden">
+      <Answer className="text-danger empty:hidden">
         {isUnexplained ? `${own.failed}: ${describeError(texts, change.error)}` : elsewhere.join(' ')}
-      </p>
+      </Answer>
       <Button type="submit" disabled={change.isPending} className="justify-self-start">
         {own.submit}
       </Button>

@@ -6,6 +6,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
+import { Answer } from '../controls/answer.tsx';
 import { Form } from '../controls/form.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
@@ -130,7 +131,7 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
       <ChineseProvider value={chinese}>
         <Form refused={submitCount} onSubmit={submit} className="grid grid-cols-1 gap-6">
           <StudioFields />
-          <div role="alert" className="empty:hidden">
+          <Answer className="empty:hidden">
             {conflict.merge && (
               <EditConflict
                 merge={conflict.merge}
@@ -144,7 +145,7 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
             {save.isError && elsewhere.length === 0 && (
               <p className="text-danger">{`${texts.settings.saveFailed}: ${describeError(texts, save.error)}`}</p>
             )}
-          </div>
+          </Answer>
           <div className="form-actions">
             <Button type="submit" disabled={save.isPending || conflict.merge !== undefined}>
               {save.isPending ? texts.actions.saving : texts.actions.save}

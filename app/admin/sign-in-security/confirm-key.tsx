@@ -2,6 +2,7 @@ import type { SecondFactorKey } from '#contract/accounts/second-factor.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Answer } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { useSignInTexts } from '#app/admin/session/sign-in-texts.ts';
 import { QrCode } from './qr-code.tsx';
@@ -47,9 +48,7 @@ export function ConfirmKey({ made, onDone, onCancel }: ConfirmKeyProps) {
           />
         )}
       </Field>
-      <p role="alert" className="text-danger empty:hidden">
-        {failure && `${own.failed}: ${failure}`}
-      </p>
+      <Answer className="text-danger empty:hidden">{failure && `${own.failed}: ${failure}`}</Answer>
       <p className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending}>
           {own.confirm}

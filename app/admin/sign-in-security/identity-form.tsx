@@ -2,6 +2,7 @@ import type { IdentityProof } from '#contract/accounts/second-factor.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Answer } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { useSignInTexts } from '#app/admin/session/sign-in-texts.ts';
 import { useFieldForm } from './use-field-form.ts';
@@ -50,9 +51,7 @@ export function IdentityForm<Result>({ asksCode, send, onDone, ...rest }: Identi
           )}
         </Field>
       )}
-      <p role="alert" className="text-danger empty:hidden">
-        {failure && `${own.twoStep.failed}: ${failure}`}
-      </p>
+      <Answer className="text-danger empty:hidden">{failure && `${own.twoStep.failed}: ${failure}`}</Answer>
       <p className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending} className={rest.isDestructive ? 'button-destroy' : undefined}>
           {rest.submitLabel}

@@ -9,6 +9,7 @@ import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { isEditedElsewhere } from '#app/admin/api/api-client.ts';
+import { Answer } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
@@ -145,7 +146,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
           />
         )}
       </Field>
-      <div role="alert" className="empty:hidden">
+      <Answer className="empty:hidden">
         {send.isError && (
           <p className="field-error">
             {isEditedElsewhere(send.error)
@@ -153,7 +154,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
               : `${texts.desk.saveFailed} ${describeError(texts, send.error)}`}
           </p>
         )}
-      </div>
+      </Answer>
       <div className="flex flex-wrap gap-2">
         {canSend && (
           <Button type="submit" disabled={send.isPending}>

@@ -10,6 +10,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { Answer } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { saveFile } from '#app/admin/controls/save-file.ts';
 import { usePrivacyTexts } from './privacy-texts.ts';
@@ -57,9 +58,9 @@ export function PersonSettings() {
           {own.find}
         </Button>
       </Form>
-      <p role="alert" className="mt-2 text-danger empty:hidden">
+      <Answer className="mt-2 text-danger empty:hidden">
         {find.isError && `${own.findFailed}: ${describeError(texts, find.error)}`}
-      </p>
+      </Answer>
       <output className="mt-3 block">
         {find.data && <Found key={find.data.exportedAt} person={find.data} onErased={find.reset} />}
       </output>
