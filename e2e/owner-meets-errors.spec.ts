@@ -267,6 +267,35 @@ for (const { width, height } of [
   });
 }
 
+test('the forms of people who are not signed in show their first error in view', async ({ page, studio }) => {
+  const owner = await signInAsOwner(studio);
+  const invitation = await owner.create('/api/admin/invitations', {
+    username: 'Mei',
+    role: 'editor',
+    proof: { password: studio.password },
+  });
+  const { token } = invitation as unknown as { token: string };
+  await page.addInitScript(() => localStorage.setItem('adminLanguage', 'en'));
+  for (const { width, height } of [
+    { width: 360, height: 640 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/robots.txt');
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    expect(await hiddenFaultOf(page, 'Username')).toBeUndefined();
+    await page.goto('/robots.txt');
+    await page.goto(`/admin#invitation=${token}`);
+    const submit = page.locator('main form button[type=submit]');
+    await submit.click();
+    expect(await hiddenFaultOf(page, /./)).toBeUndefined();
+    await page.getByRole('textbox').first().fill('a-long-password-1');
+    await submit.click();
+    expect(await hiddenFaultOf(page, /./)).toBeUndefined();
+  }
+});
+
 /** Forms that the server refuses for something that has no field on the screen. */
 const refusals: (Pick<Attempt, 'name' | 'open' | 'spoil' | 'button'> & { call: string })[] = [
   { name: 'studio', open: settings('Studio'), button: 'Save', call: '**/api/admin/studio' },
