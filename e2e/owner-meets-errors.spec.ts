@@ -225,6 +225,25 @@ const attempts: Attempt[] = [
     button: 'Save draft',
     focused: /.+/,
   },
+  {
+    name: 'page editor: in a section that is hidden',
+    async open(page) {
+      await selectTab(page, 'Pages');
+      await page.getByRole('button', { name: 'Home: Edit' }).click();
+      await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible();
+      return page.getByRole('tabpanel');
+    },
+    async spoil(form) {
+      const visibility = form.getByRole('switch', { name: /^Show "/ }).first();
+      const name = (await visibility.getAttribute('aria-label'))?.slice('Show "'.length, -1);
+      await form.getByRole('region', { name, exact: true }).getByRole('textbox').first().fill('x'.repeat(3000));
+      await visibility.click();
+      const question = form.page().getByRole('alertdialog');
+      if (await question.isVisible()) await question.getByRole('button', { name: 'Hide' }).click();
+    },
+    button: 'Save draft',
+    focused: /.+/,
+  },
 ];
 
 async function prepare(studio: StudioProcess): Promise<void> {
