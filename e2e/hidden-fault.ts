@@ -35,6 +35,7 @@ function findHiddenFault(pattern: string): string | undefined {
   const message = messageOf(field);
   return hidden(field, shown) ?? (message && hidden(message, `the message of ${shown}`));
 
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
   function messageOf(of: Element) {
     const notes = (of.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
     const errors = notes.flatMap((note) =>
@@ -43,6 +44,7 @@ function findHiddenFault(pattern: string): string | undefined {
     return errors[0];
   }
 
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
   function hidden(element: Element, what: string): string | undefined {
     const box = element.getBoundingClientRect();
     for (const y of [box.top + 2, (box.top + box.bottom) / 2, box.bottom - 2]) {

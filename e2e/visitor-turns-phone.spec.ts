@@ -12,6 +12,7 @@ const portrait = [360, 800] as const;
 /** Views the whole page, so that every part that waits has had its layout and its size is remembered. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y);
@@ -23,6 +24,8 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
+const isNarrow = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+
 /** How far each page scrolls sideways on a phone after it was opened at another size. */
 async function tooWide(page: Page, [width, height]: Size): Promise<string[]> {
   const found: string[] = [];
@@ -32,7 +35,6 @@ async function tooWide(page: Page, [width, height]: Size): Promise<string[]> {
     await scrollThrough(page);
     await page.setViewportSize({ width: portrait[0], height: portrait[1] });
     // The browser tells the page of its new width a frame late.
-    const isNarrow = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
     await page.waitForFunction(isNarrow, undefined, { timeout: 3_000 }).catch(async () => {
       found.push(`${path}: ${await page.evaluate(() => document.documentElement.scrollWidth)} px`);
     });

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 
 /** What a form says beside its button, announced and brought into view when it is new. A wrong field, which has the focus, comes first. */
-export function Answer(attributes: ComponentProps<'div'>) {
+export function Answer({ politeness, ...attributes }: ComponentProps<'div'> & { politeness?: 'polite' }) {
   const element = useRef<HTMLDivElement>(null);
   const said = useRef('');
   useEffect(() => {
@@ -12,5 +12,5 @@ export function Answer(attributes: ComponentProps<'div'>) {
     if (isNew && !answer?.closest('form')?.querySelector('[aria-invalid=true]'))
       answer?.scrollIntoView({ block: 'nearest' });
   });
-  return <div role="alert" {...attributes} ref={element} />;
+  return <div role={politeness ? undefined : 'alert'} aria-live={politeness} {...attributes} ref={element} />;
 }

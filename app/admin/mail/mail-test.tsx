@@ -48,7 +48,7 @@ export function MailTest() {
           {test.isPending ? own.sending : own.send}
         </Button>
       </Form>
-      <Answer role="status">
+      <Answer politeness="polite">
         {test.data && (
           <ol className="mt-3 grid gap-1">
             {test.data.data.steps.map(({ step, state, reason, words }) => (
@@ -114,7 +114,7 @@ export function SenderDomainCheck() {
           {own.look}
         </Button>
       </Form>
-      <Answer role="status">
+      <Answer politeness="polite">
         {look.data && (
           <ul className="mt-3 grid gap-1">
             <Finding text={own.spf[look.data.spf.state]} found={look.data.spf.found} />

@@ -61,7 +61,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
   });
   const chinese = useChineseTexts(form, translatable, record && { entity: kind.entity, id: record.id });
   const conflict = useEditConflict(form);
-  const { isDirty, submitCount, errors } = form.formState;
+  const { isDirty, submitCount, errors: refused } = form.formState;
   useEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty]);
 
   async function submit(body: FormValues) {
@@ -119,7 +119,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
 
   const { fields: ownTexts, createFailed } = kind.texts(texts);
   const submitForm = form.handleSubmit(submit);
-  const elsewhere = messagesElsewhere(messagesOf(errors), (path) => namesOf().some((name) => isAtOrBelow(path, name)));
+  const elsewhere = messagesElsewhere(messagesOf(refused), (path) => namesOf().some((name) => isAtOrBelow(path, name)));
   return (
     <FormProvider {...form}>
       <ChineseProvider value={chinese}>

@@ -75,7 +75,7 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
   });
   const chinese = useChineseTexts(form, studioTranslatable, translated);
   const conflict = useEditConflict(form);
-  const { isDirty, submitCount, errors } = form.formState;
+  const { isDirty, submitCount, errors: refused } = form.formState;
   useEffect(() => onDirtyChange(isDirty), [onDirtyChange, isDirty]);
   const save = useMutation({
     async mutationFn(values: FormValues): Promise<{ saved: Answer; stored: StoredChinese }> {
@@ -125,7 +125,7 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
   // Waits for the answer, so that what the server refuses counts as refused. The failure is shown below.
   const submit = form.handleSubmit((values) => save.mutateAsync(structuredClone(values)).then(noop, noop));
   const names = [...fieldNamesOf(valuesOf(base.body.data)), ...chineseNamesOf(studioTranslatable)];
-  const elsewhere = messagesElsewhere(messagesOf(errors), (path) => names.some((name) => isAtOrBelow(path, name)));
+  const elsewhere = messagesElsewhere(messagesOf(refused), (path) => names.some((name) => isAtOrBelow(path, name)));
   return (
     <FormProvider {...form}>
       <ChineseProvider value={chinese}>
