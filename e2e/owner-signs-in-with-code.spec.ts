@@ -1,11 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { codeAt } from '#server/modules/second-factor/app-key.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, signIn, test, watchPage } from './story.ts';
 
 test.use({ ownPage: true });
 
-test.use({ expectedPageErrors: ['401 /api/admin/login', '400 /api/admin/second-factor/*', '400 /api/admin/password'] });
+test.use({
+  expectedPageErrors: [
+    '401 /api/admin/login',
+    '400 /api/admin/second-factor/*',
+    '400 /api/admin/password',
+    '404 /api/admin/passkeys/*',
+  ],
+});
 test.setTimeout(120_000);
 
 test('the owner turns two-step sign-in on, and signs in with a code and with a recovery code', async ({
@@ -195,4 +203,26 @@ test('the owner adds a passkey, signs in by it alone, and removes it', async ({ 
   await expect(page.getByText('This passkey is not known here. Log in with your password.')).toBeVisible();
   watched.expectNoErrors(['401 /api/admin/login/passkey'], false);
   await context.close();
+});
+
+test('a passkey that was removed elsewhere leaves the list, and the question that asked to remove it says so', async ({
+  page,
+  studio,
+}) => {
+  const createdAt = new Date().toISOString();
+  const phone = { id: crypto.randomUUID(), name: 'Phone', host: '127.0.0.1', createdAt, lastUsedAt: null };
+  let passkeys = [phone];
+  await page.route('**/api/admin/passkeys', (route) => route.fulfill({ json: { data: passkeys } }));
+  await signInWithLanguage('en', page, studio);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Sign-in security' }).click();
+  await settings.getByRole('button', { name: 'Remove the passkey Phone' }).click();
+  passkeys = [];
+  const proof = page.getByRole('alertdialog');
+  await proof.getByLabel('Current password').fill(studio.password);
+  await proof.getByRole('button', { name: 'Remove' }).click();
+  await expect(proof.getByRole('alert')).toContainText('This did not work');
+  await proof.getByRole('button', { name: 'Cancel' }).click();
+  await expect(settings.getByText('You have no passkeys.')).toBeVisible();
 });

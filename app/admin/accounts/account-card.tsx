@@ -11,7 +11,7 @@ import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import type { IdentityQuestion } from '#app/admin/sign-in-security/use-identity-dialog.tsx';
 import { entryProps, focusListEntry } from '#app/admin/controls/use-focus-after-removal.ts';
 import { SessionList } from '#app/admin/settings/session-list.tsx';
-import { address, useAccountChange, useAccountSessions, useReload } from './accounts-data.ts';
+import { address, useAccountChange, useAccountSessions } from './accounts-data.ts';
 import { useAccountsTexts } from './accounts-texts.ts';
 import type { NewLink } from './new-link.ts';
 import { RoleSelect } from './role-select.tsx';
@@ -34,20 +34,16 @@ export function AccountCard({
   const texts = useTexts();
   const own = useAccountsTexts();
   const toast = useToast();
-  const reload = useReload();
   const [isOpen, setIsOpen] = useState(false);
 
-  const done = async () => {
-    toast({ title: own.saved });
-    await reload();
-  };
+  const done = () => toast({ title: own.saved });
   const giveRole = (next: Role) =>
     ask({
       text: own.confirmRole(username, own.roles[next]),
       submitLabel: own.changeRole,
       async send(proof) {
         await api.patch(`${address}/${id}`, { role: next, proof });
-        await done();
+        done();
       },
     });
   const makeLink = () =>
@@ -57,7 +53,6 @@ export function AccountCard({
       async send(proof) {
         const { data } = await api.post<{ data: InvitationLink }>(`${address}/${id}/link`, proof);
         onLink({ ...data, username });
-        await reload();
       },
     });
   const remove = () =>
@@ -68,7 +63,7 @@ export function AccountCard({
       async send(proof) {
         await api.delete(`${address}/${id}`, { body: proof });
         onRemove(id);
-        await done();
+        done();
       },
     });
 

@@ -45,10 +45,9 @@ export function useAccountChange() {
   const reload = useReload();
   return useMutation({
     mutationFn: (change: () => Promise<void>) => change(),
-    async onSuccess() {
-      toast({ title: own.saved });
-      await reload();
-    },
+    onSuccess: () => toast({ title: own.saved }),
     onError: (error) => toast({ title: own.failed, text: describeError(texts, error), destructive: true }),
+    // Also after a failure: what was to be changed may be gone already.
+    onSettled: reload,
   });
 }

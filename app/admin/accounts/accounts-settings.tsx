@@ -6,9 +6,9 @@ import { api } from '#app/admin/api/api.ts';
 import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
-import { useIdentityDialog } from '#app/admin/sign-in-security/use-identity-dialog.tsx';
+import { type IdentityQuestion, useIdentityDialog } from '#app/admin/sign-in-security/use-identity-dialog.tsx';
 import { AccountCard } from './account-card.tsx';
-import { invitationsAddress, useAccountChange, useAccounts } from './accounts-data.ts';
+import { invitationsAddress, useAccountChange, useAccounts, useReload } from './accounts-data.ts';
 import { useAccountsTexts } from './accounts-texts.ts';
 import { InviteForm } from './invite-form.tsx';
 import { LinkOnce } from './link-once.tsx';
@@ -19,9 +19,22 @@ export function AccountsSettings() {
   const own = useAccountsTexts();
   const { data, error, isPending, refetch } = useAccounts();
   const [link, setLink] = useState<NewLink>();
-  const { ask, dialog } = useIdentityDialog();
   const lead = useRef<HTMLParagraphElement>(null);
   const leave = useFocusAfterRemoval({ ids: data?.accounts.map(({ id }) => id) ?? [] });
+  const { ask: askWho, dialog } = useIdentityDialog();
+  const reload = useReload();
+  const ask = (question: IdentityQuestion) =>
+    askWho({
+      ...question,
+      async send(proof) {
+        try {
+          await question.send(proof);
+        } finally {
+          // Also after a failure: what was to be changed may be gone already.
+          await reload();
+        }
+      },
+    });
   return (
     <>
       <p ref={lead} tabIndex={-1} className="mb-3 text-ash">

@@ -7,8 +7,9 @@ import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { api } from '#app/admin/api/api.ts';
+import { Form } from '#app/admin/controls/form.tsx';
 import type { IdentityQuestion } from '#app/admin/sign-in-security/use-identity-dialog.tsx';
-import { invitationsAddress, useReload } from './accounts-data.ts';
+import { invitationsAddress } from './accounts-data.ts';
 import { useAccountsTexts } from './accounts-texts.ts';
 import type { NewLink } from './new-link.ts';
 import { RoleSelect } from './role-select.tsx';
@@ -29,7 +30,6 @@ export function InviteForm({ canMail, ask, onLink }: InviteFormProps) {
   const [role, setRole] = useState<Role>('editor');
   const [language, setLanguage] = useState<SiteLanguage>(useLanguage() === 'en' ? 'en' : 'zh-Hans');
   const [errors, setErrors] = useState<{ username?: string | undefined; email?: string | undefined }>({});
-  const reload = useReload();
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -50,13 +50,12 @@ export function InviteForm({ canMail, ask, onLink }: InviteFormProps) {
         const { data } = await api.post<{ data: InvitationLink }>(invitationsAddress, body);
         onLink({ ...data, username });
         setValues({ username: '', email: '' });
-        await reload();
       },
     });
   }
 
   return (
-    <form noValidate onSubmit={submit} className="mt-5 grid max-w-sm gap-3">
+    <Form refused={errors} onSubmit={submit} className="mt-5 grid max-w-sm gap-3">
       <h3 className="font-semibold">{own.inviteTitle}</h3>
       <Field label={own.username} name="invited" required error={errors.username}>
         {(control) => (
@@ -112,6 +111,6 @@ export function InviteForm({ canMail, ask, onLink }: InviteFormProps) {
       <Button type="submit" className="justify-self-start">
         {own.invite}
       </Button>
-    </form>
+    </Form>
   );
 }

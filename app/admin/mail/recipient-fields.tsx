@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { maxMailRecipients, mailLanguages } from '#contract/mail/mail-settings.ts';
 import { serviceTypes } from '#contract/service-types.ts';
@@ -97,7 +97,6 @@ export function RecipientFields({ recipients, errorOf, onChange }: RecipientFiel
           </Button>
         </fieldset>
       ))}
-      {errorOf('') && <p className="field-error">{errorOf('')}</p>}
       <Button
         ref={addButton}
         tone="outline"
@@ -120,6 +119,7 @@ interface ServiceChoiceProps {
 
 function ServiceChoice({ services, error, onChange }: ServiceChoiceProps) {
   const texts = useTexts();
+  const errorId = useId();
   return (
     <fieldset className="mt-3">
       <legend className="field-label">{texts.mail.services}</legend>
@@ -127,6 +127,7 @@ function ServiceChoice({ services, error, onChange }: ServiceChoiceProps) {
         <Check
           label={texts.mail.allServices}
           isChecked={services === null}
+          errorId={error && errorId}
           onChange={(all) => onChange(all ? null : [])}
         />
         {services !== null &&
@@ -141,7 +142,11 @@ function ServiceChoice({ services, error, onChange }: ServiceChoiceProps) {
             />
           ))}
       </div>
-      {error && <p className="field-error">{error}</p>}
+      {error && (
+        <p id={errorId} className="field-error">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -149,15 +154,19 @@ function ServiceChoice({ services, error, onChange }: ServiceChoiceProps) {
 interface CheckProps {
   label: string;
   isChecked: boolean;
+  /** of the message that something is wrong */
+  errorId?: string;
   onChange: (isChecked: boolean) => void;
 }
 
-export function Check({ label, isChecked, onChange }: CheckProps) {
+export function Check({ label, isChecked, errorId, onChange }: CheckProps) {
   return (
     <label className="flex min-h-6 items-center gap-2">
       <input
         type="checkbox"
         className="size-4 accent-clay"
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
         checked={isChecked}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Answer } from '#app/admin/controls/answer.tsx';
+import { Form } from '#app/admin/controls/form.tsx';
 import { useSignInTexts } from './sign-in-texts.ts';
 
 interface CodeStepProps {
@@ -55,7 +57,7 @@ export function CodeStep({ send, onBack }: CodeStepProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+    <Form ref={form} refused={error} onSubmit={submit} className="grid gap-4">
       <Field
         label={isRecovery ? own.recoveryLabel : own.label}
         name="code"
@@ -76,9 +78,7 @@ export function CodeStep({ send, onBack }: CodeStepProps) {
           />
         )}
       </Field>
-      <p role="alert" className="text-danger empty:hidden">
-        {failure}
-      </p>
+      <Answer className="text-danger empty:hidden">{failure}</Answer>
       <Button type="submit" disabled={isLoading} className="mt-1 w-full">
         {isLoading ? texts.login.submitting : texts.login.submit}
       </Button>
@@ -90,7 +90,7 @@ export function CodeStep({ send, onBack }: CodeStepProps) {
           {isRecovery ? own.useApp : own.useRecoveryCode}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }
 

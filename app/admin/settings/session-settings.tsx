@@ -22,10 +22,9 @@ export function SessionSettings() {
     queryKey: sessionsKey,
     queryFn: async ({ signal }) => (await api.get<{ data: SessionListItem[] }>('/api/admin/sessions', { signal })).data,
   });
-  const onEnded = (count: number) => {
-    toast({ title: own.ended(count) });
-    return queryClient.invalidateQueries({ queryKey: sessionsKey });
-  };
+  const onEnded = (count: number) => toast({ title: own.ended(count) });
+  // Also after a failure: the device may be logged out already.
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: sessionsKey });
   const onFailed = (error: Error, retry: () => void) =>
     toast({
       title: own.failed,
@@ -37,11 +36,13 @@ export function SessionSettings() {
     mutationFn: (id: string) => api.delete(`/api/admin/sessions/${id}`),
     onSuccess: () => onEnded(1),
     onError: (error, id) => onFailed(error, () => end.mutate(id)),
+    onSettled,
   });
   const endOthers = useMutation({
     mutationFn: () => api.post<{ data: { revoked: number } }>('/api/admin/sessions/revoke-others'),
     onSuccess: ({ data }) => onEnded(data.revoked),
     onError: (error) => onFailed(error, () => endOthers.mutate()),
+    onSettled,
   });
 
   async function confirmAndEnd() {

@@ -103,7 +103,17 @@ function AddForm({ words, rejected }: AddFormProps) {
       <h2>{words.title}</h2>
       <form method="post" noValidate className="mt-4 grid gap-4">
         <Field id="enquiry-text" label={words.label} name="text" required error={rejected?.error}>
-          {(control) => <textarea rows={5} maxLength={limits.text} defaultValue={rejected?.text} {...control} />}
+          {(control) => (
+            <textarea
+              rows={5}
+              maxLength={limits.text}
+              defaultValue={rejected?.text}
+              // The page is loaded anew with the error, which is below its first screen.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={rejected !== undefined}
+              {...control}
+            />
+          )}
         </Field>
         <p>
           <Button type="submit">{words.button}</Button>
@@ -129,6 +139,8 @@ function WithdrawForm({ words, error }: WithdrawFormProps) {
             type="checkbox"
             name="confirmed"
             className="mt-1 size-5"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
+            autoFocus={error !== undefined}
             aria-invalid={error ? true : undefined}
             aria-describedby={error && 'enquiry-unconfirmed'}
           />

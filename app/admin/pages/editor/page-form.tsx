@@ -60,6 +60,9 @@ export function PageForm({ initial, field }: PageFormProps) {
     onFocusField: (address) => preview.current?.show(address),
   };
 
+  /** A hidden section with an error is shown all the same: nothing can be saved before the error is corrected. */
+  const hasError = (section: string) => errors.some(({ path }) => addressOf(path).path.split('.')[0] === section);
+
   useEffect(() => {
     if (field !== undefined) focusControl({ language: 'zh-Hans', path: field });
   }, [field]);
@@ -74,7 +77,7 @@ export function PageForm({ initial, field }: PageFormProps) {
             <SectionOrder sections={sections} onOpen={(name) => document.getElementById(`section-${name}`)?.focus()} />
           )}
           {sections
-            .filter(({ isShown }) => isShown)
+            .filter(({ name, isShown }) => isShown || hasError(name))
             .map((section) => (
               <SectionFields key={section.name} section={section} />
             ))}
