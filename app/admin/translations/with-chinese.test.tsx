@@ -3,14 +3,19 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
+import { readWeek } from '#contract/opening-hours.ts';
 import { studioTranslatable } from '#contract/studio.ts';
 import { EnglishUnlessChosen } from '#app/i18n/language.tsx';
 import { RecordField } from '#app/admin/records/record-field.tsx';
+import { weekValuesOf } from '#app/admin/settings/opening-days.ts';
 import { StudioFields } from '#app/admin/settings/studio-fields.tsx';
 import { ChineseProvider } from './use-chinese-texts.ts';
 
 function Form({ fields, children }: { fields: readonly string[]; children: ReactNode }) {
-  const form = useForm({ defaultValues: { title: '', duration: '' } });
+  const hours = { weekdays: '', weekends: '' };
+  const form = useForm({
+    defaultValues: { title: '', duration: '', hours, openingDays: weekValuesOf(readWeek(hours)) },
+  });
   const chinese = { fields, status: 'ready', stored: [], retry: () => {}, setStored: () => {} } as const;
   return (
     <QueryClientProvider client={new QueryClient()}>
