@@ -102,6 +102,6 @@ test('the banner that was chosen or uploaded last is shown, and the slot says wh
   await press(page.getByRole('tab', { name: zh.tabs['hero-banners'] }));
   await expectBanner(page, 1930, zh);
   const evening = page.getByRole('article', { name: zh.banners.slots['hero-newborn'] });
-  await expect(evening).toContainText(`photo.jpg: ${zh.banners.reasons.first(2)}`);
+  await expect(evening).toContainText(zh.labelled('photo.jpg', zh.banners.reasons.first(2)));
   await expectAccessible(page);
 });

@@ -33,6 +33,8 @@ interface Parts {
 /** Removes the second, the last and the only entry of three by keyboard. */
 async function expectNeighbours({ button, entry, order = names, empty, answer }: Parts): Promise<void> {
   const remove = async (name: string) => {
+    // A moment after the entry before has left, while its answer comes, nothing else is deleted.
+    await expect(button(name)).toBeEnabled();
     await button(name).press('Enter');
     await answer?.();
     await expect(entry(name)).toHaveCount(0);
