@@ -25,7 +25,7 @@ const modulesBelow: Record<string, string[]> = {
   studio: ['audit', 'translations', 'contact', 'library', 'mail', 'records'],
   trash: ['audit', 'contact', 'records', 'library'],
   backup: ['nodes', 'renditions'],
-  exchange: ['audit', 'backup', 'delivery', 'library', 'records', 'renditions', 'uploads'],
+  exchange: ['audit', 'backup', 'library', 'records', 'uploads'],
   metrics: ['backup'],
   troubles: ['backup', 'contact', 'mail'],
   system: ['backup', 'mail', 'metrics', 'troubles'],
