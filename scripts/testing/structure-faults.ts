@@ -8,7 +8,6 @@ const modulesBelow: Record<string, string[]> = {
   renditions: [],
   translations: [],
   nodes: [],
-  'page-purge': [],
   uploads: ['audit'],
   auth: ['audit'],
   accounts: ['audit', 'auth', 'contact', 'mail'],
