@@ -22,7 +22,7 @@ const systemOnSqlite = [
   'server/modules/processing/{camera-films,camera-photos,film-corpus,film-workers,picture-corpus}.test.ts',
   'server/platform/{images/unusual-pictures,video/film-tools}.test.ts',
   'server/{build/build-inputs,process/supervise-process}.test.ts',
-  'scripts/{admin,backup/backup-under-load,exchange/exported-site,storage,testing/test}.test.ts',
+  'scripts/{admin,backup/backup-under-load,storage,testing/test}.test.ts',
   'e2e/stories.test.ts',
 ];
 const system = [...systemOnBothDatabases, ...systemOnSqlite];

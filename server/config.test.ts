@@ -104,6 +104,7 @@ test.each([
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud", but must be fatal, error, /],
   ['MEDIA_WORKER', 'thread', /^MEDIA_WORKER is "thread", but must be child /],
   ['PAGE_CACHE_MB', '-1', /^PAGE_CACHE_MB is "-1", but must be megabytes /],
+  ['PAGE_CDN_SECONDS', '86400', /^PAGE_CDN_SECONDS is "86400", but must be a whole number of seconds, .* to 3600\.$/],
   ['PICTURE_CACHE_MB', '1.5', /^PICTURE_CACHE_MB is "1.5", but must be megabytes /],
   ['STUDIO_EMAIL', 'nobody', /^STUDIO_EMAIL is "nobody", but must be an e-mail address\.$/],
   [

@@ -103,17 +103,8 @@ export const variables = {
     allows: 'megabytes of memory for rendered pages and lists, 0 (disables the cache) to 4096',
   },
   PAGE_CDN_SECONDS: {
-    schema: z.coerce.number().int().min(0).max(31_536_000).default(0),
-    allows: 'a whole number of seconds, 0 (caches in front of the site ask for each page) to 31536000',
-  },
-  PAGE_PURGE_URL: { schema: baseUrl.optional(), allows: 'an http(s) address, or nothing to purge no cache' },
-  PAGE_PURGE_HEADER: {
-    schema: z
-      .string()
-      .regex(/^[\w-]+: .+$/)
-      .transform((line) => ({ [line.slice(0, line.indexOf(':'))]: line.slice(line.indexOf(':') + 1).trim() }))
-      .optional(),
-    allows: 'a header with its value, such as "Authorization: Bearer secret"',
+    schema: z.coerce.number().int().min(0).max(3_600).default(0),
+    allows: 'a whole number of seconds, 0 (caches in front of the site ask for each page) to 3600',
   },
   PICTURE_CACHE_MB: {
     schema: z.coerce.number().int().min(0).max(4096).default(24),
@@ -219,8 +210,6 @@ export const variableSecrecy = {
   MEMORY_MB: 'shown',
   PAGE_CACHE_MB: 'shown',
   PAGE_CDN_SECONDS: 'shown',
-  PAGE_PURGE_URL: 'secret',
-  PAGE_PURGE_HEADER: 'secret',
   PICTURE_CACHE_MB: 'shown',
   WEB_PROCESSES: 'shown',
   METRICS_PORT: 'shown',
@@ -305,10 +294,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     /** How long a cache in front of the site may send a page; 0: not without asking. */
     pageCdnSeconds: values.PAGE_CDN_SECONDS,
-    /** which such a cache is told of changes; undefined: none */
-    pagePurge: values.PAGE_PURGE_URL
-      ? { url: values.PAGE_PURGE_URL, headers: values.PAGE_PURGE_HEADER ?? {} }
-      : undefined,
     pictureCacheBytes: values.PICTURE_CACHE_MB * 1024 * 1024,
     webProcesses,
     /** Media workers run only while there is work, and one picture and one thread of a film are worked on at a time. */

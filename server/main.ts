@@ -72,7 +72,6 @@ export async function start(
   const worker = services.config.mediaWorker === 'child' ? startWorkers() : undefined;
   if (worker) services.mediaWorker.wake = worker.wake;
   if (site === 'built') void publishBuild(services);
-  const stopPurging = services.pagePurge.start();
   const stopSweeping = services.uploadSweeper.start();
   const stopStorageAudit = services.storageAudit.start();
   const stopPruning = services.auditPruning.start();
@@ -88,7 +87,6 @@ export async function start(
   return {
     address: web.address,
     async stop() {
-      stopPurging();
       stopSweeping();
       stopStorageAudit();
       stopPruning();

@@ -29,8 +29,6 @@ import { createMetricsRepository } from './modules/metrics/metrics.repository.ts
 import { createMetricsService } from './modules/metrics/metrics.service.ts';
 import { createNodeAgreementRepository } from './modules/nodes/node-agreement.repository.ts';
 import { createNodeAgreement } from './modules/nodes/node-agreement.ts';
-import { createPagePurgeRepository } from './modules/page-purge/page-purge.repository.ts';
-import { createPagePurge } from './modules/page-purge/page-purge.service.ts';
 import { createPasskeyChallenges } from './modules/passkeys/passkey-challenges.ts';
 import { createPasskeyRepository } from './modules/passkeys/passkey.repository.ts';
 import { createPasskeyService } from './modules/passkeys/passkey.service.ts';
@@ -66,7 +64,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const secrets = openSecrets({ dataDir: config.dataDir, given: config.secret });
   const database = openDatabase(config, databaseOptions);
   const { transact } = database;
-  const revision = await openContentRevision(database, { notesTags: config.pagePurge !== undefined });
+  const revision = await openContentRevision(database);
   const storage = await openStorage(config, createScratchFolder(path.join(config.dataDir, 'scratch')));
   const space = createSpaceReserve(writtenFolders(config));
 
@@ -184,12 +182,6 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       config,
       secrets,
       storage,
-    }),
-    pagePurge: createPagePurge({
-      target: config.pagePurge,
-      repository: createPagePurgeRepository(database),
-      revision,
-      log,
     }),
     backupRuns,
     metrics,

@@ -1,6 +1,6 @@
 /**
  * Every kind of record by the name of its list, in the order of an import: galleries stand before their images. The value names it in
- * audit events, cache tags, translations and the trash. Lists of other modules are `Record<RecordKind, ...>` or
+ * audit events, translations and the trash. Lists of other modules are `Record<RecordKind, ...>` or
  * `Record<RecordEntity, ...>`: one that forgets a kind does not compile.
  */
 export const entityOfKind = {

@@ -276,8 +276,6 @@ const hiddenValues = ({ postgres, mail, web }: Ports): Record<Hidden, string> =>
   LIGHTWELL_SECRET: `${marker}-and-long-enough-for-a-secret`,
   ADMIN_USERNAME: `${marker}-admin`,
   ADMIN_PASSWORD: `${marker}-password`,
-  PAGE_PURGE_URL: `http://${marker}-purge:${marker}@127.0.0.1:${web}/${marker}`,
-  PAGE_PURGE_HEADER: `Authorization: Bearer ${marker}`,
   S3_BUCKET: `${marker}-bucket`,
   S3_ENDPOINT: `http://127.0.0.1:${web}/${marker}`,
   S3_ACCESS_KEY_ID: `${marker}-key`,

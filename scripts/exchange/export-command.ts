@@ -1,5 +1,3 @@
-import { createApp } from '#server/app.ts';
-import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { createExchangeServices } from '#server/exchange-services.ts';
 import { BackupError } from '#server/modules/backup/backup-error.ts';
 import { parseArguments, UsageError, withServices } from '../run-command.ts';
@@ -9,11 +7,8 @@ import { sizeOf } from '../storage-report.ts';
 const usage = `Usage: npm run export -- FOLDER
 
 Writes everything that staff and visitors entered into a new folder, or over an earlier export, while the server runs or not:
-originals/ with a description beside each file, studio.json, enquiries.json and enquiries.csv, and the public pages as site/ with
-nginx.conf to serve them. The folder has personal data.
-It ends with 0 if everything is there, and with 3 if the storage lacks originals or an import would refuse something.
-
-  --no-site   leaves out the public pages`;
+originals/ with a description beside each file, studio.json, enquiries.json and enquiries.csv. The folder has personal data.
+It ends with 0 if everything is there, and with 3 if the storage lacks originals or an import would refuse something.`;
 
 const interrupted = new AbortController();
 
@@ -25,29 +20,18 @@ export function abortExportOnSignals(): void {
 }
 
 export async function exportCommand(args: string[]): Promise<number> {
-  const { values, positionals } = parseArguments({ 'no-site': { type: 'boolean', default: false } }, usage, args);
+  const { positionals } = parseArguments({}, usage, args);
   const [given] = positionals;
   if (!given || positionals.length !== 1) throw new UsageError(usage);
   const { signal } = interrupted;
   return withServices(async (services) => {
-    if (!values['no-site']) await buildIfNeeded();
-    const { studioExport, writeSite } = createExchangeServices(services);
-    const app = values['no-site'] ? undefined : await createApp(services, { site: 'built' });
-    try {
-      const result = await studioExport.exportTo(given, {
-        signal,
-        ...(app && { writeSite: (folder: string) => writeSite(folder, (request) => app.inject(request), signal) }),
-      });
-      const { originals, bytes, records, enquiries, siteFiles, missing, refusable } = result;
-      console.log(
-        `${originals} originals with ${sizeOf(bytes)}, ${records} records and ${enquiries} enquiries: ${given}.`,
-      );
-      if (app) console.log(`The public pages have ${siteFiles} files.`);
-      for (const file of missing) console.log(`the storage does not have the original: ${file}`);
-      for (const fault of refusable) console.log(`an import would refuse: ${fault}`);
-      return missing.length + refusable.length > 0 ? 3 : 0;
-    } finally {
-      await app?.close();
-    }
+    const result = await createExchangeServices(services).studioExport.exportTo(given, { signal });
+    const { originals, bytes, records, enquiries, missing, refusable } = result;
+    console.log(
+      `${originals} originals with ${sizeOf(bytes)}, ${records} records and ${enquiries} enquiries: ${given}.`,
+    );
+    for (const file of missing) console.log(`the storage does not have the original: ${file}`);
+    for (const fault of refusable) console.log(`an import would refuse: ${fault}`);
+    return missing.length + refusable.length > 0 ? 3 : 0;
   });
 }

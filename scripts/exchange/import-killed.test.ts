@@ -35,7 +35,7 @@ test('an import that is killed is finished by the next one, and the export of th
   const bytes = await photo();
   for (let index = 0; index < items; index += 1) await client.add(bytes, { originalName: `photo ${index}.jpg` });
   const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
-  expect(await callCommand(exportCommand, [first, '--no-site'], environmentOf(studio))).toMatchObject({
+  expect(await callCommand(exportCommand, [first], environmentOf(studio))).toMatchObject({
     code: 0,
     errors: '',
   });
@@ -59,7 +59,7 @@ test('an import that is killed is finished by the next one, and the export of th
   expect((await callCommand(importCommand, [first, '--dry-run'], environmentOf(other))).output).toBe(
     `items of the library: 0 would be added, ${items} here already\nNothing was written.`,
   );
-  await callCommand(exportCommand, [second, '--no-site'], environmentOf(other));
+  await callCommand(exportCommand, [second], environmentOf(other));
   const [one, two] = await Promise.all([first, second].map((root) => readFile(path.join(root, 'studio.json'), 'utf8')));
   expect(two).toBe(one);
 });

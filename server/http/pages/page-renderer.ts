@@ -9,7 +9,6 @@ import { cacheReads } from '#server/platform/cache-reads.ts';
 import type { Services } from '#server/services.ts';
 import type { RenderedPage } from './cached-page.ts';
 import { createDocumentFinisher } from './page-document.ts';
-import { createCacheTags } from '#server/http/cache-tags.ts';
 import { type PagePolicyOptions, pagePolicy } from './page-policy.ts';
 import { withFailureResponses } from './route-failures.ts';
 import { loggedPath } from '#server/http/request-path.ts';
@@ -35,7 +34,7 @@ interface RenderOptions {
 
 /** Browsers cache the page and revalidate it at each view, mostly by a 304 without a body. */
 const revalidated = 'public, max-age=0, must-revalidate';
-/** For a cache in front of the site, which may send an old page once more while it asks for the new one. */
+/** How long a cache in front of the site may send an old page while it asks for the new one (RFC 5861). */
 const staleSeconds = 30;
 
 /** The key of a draft is in its address, which must not be sent to other sites. */
@@ -65,6 +64,8 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
   const finish = createDocumentFinisher(styleSheets, build.assets.entry.module);
   const pageServices = withRememberedReads(services);
   const { pageCdnSeconds } = services.config;
+  /** also by a cache in front of the site, without asking */
+  const kept = `public, max-age=0, s-maxage=${pageCdnSeconds}, stale-while-revalidate=${staleSeconds}`;
 
   return async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
     const context = new RouterContextProvider();
@@ -72,8 +73,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
     const isPublic = !options.visitor && !draft;
     const { pathname, searchParams } = new URL(request.url);
     const isAdmin = pathname === '/admin';
-    const tags = pageCdnSeconds > 0 && isPublic && !isAdmin ? createCacheTags(pageServices) : undefined;
-    context.set(servicesContext, draft ? withDraft(pageServices, services, draft) : (tags?.services ?? pageServices));
+    context.set(servicesContext, draft ? withDraft(pageServices, services, draft) : pageServices);
     if (draft?.hasBar) {
       context.set(draftContext, await noticeOf(services, draft, pathname));
     }
@@ -97,6 +97,8 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
     const failure = failures.get(context);
     if (failure && failure.status >= 500) options.log.error({ err: failure }, 'A page failed to render');
 
+    const isCacheable = status === 200 && isComplete && isPublic;
+    const mayBeKept = pageCdnSeconds > 0 && !isAdmin && !response.headers.has('set-cookie');
     const headers: Record<string, string> = {
       ...securityHeaders,
       ...(failure?.retryAfterSeconds && { 'retry-after': String(Math.ceil(failure.retryAfterSeconds)) }),
@@ -106,17 +108,10 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
       ...Object.fromEntries(response.headers),
       ...(draft && draftHeaders),
       vary: ['Accept-Encoding', response.headers.get('vary')].filter(Boolean).join(', '),
-      'cache-control': status === 200 && isComplete && isPublic ? revalidated : 'no-store',
-    };
-    const allowCdn = (body: string) => {
-      if (!tags || headers['cache-control'] !== revalidated || response.headers.has('set-cookie')) return;
-      headers['cache-control'] =
-        `public, max-age=0, s-maxage=${pageCdnSeconds}, stale-while-revalidate=${staleSeconds}`;
-      Object.assign(headers, tags.headers(body));
+      'cache-control': isCacheable ? (mayBeKept ? kept : revalidated) : 'no-store',
     };
     if (document.bytes === undefined) {
       const body = Buffer.from(await response.arrayBuffer());
-      allowCdn(body.toString('latin1'));
       return { status, headers, body, isComplete };
     }
     const page = finish(document.bytes, {
@@ -124,7 +119,6 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
       structuredData: document.structuredData,
       preloads: isAdmin ? scriptsOf(firstModulesOf(searchParams)) : [],
     });
-    allowCdn(page.bytes);
     headers['content-security-policy'] = pagePolicy(page, {
       ...policy,
       isFramed: draft !== undefined,

@@ -182,7 +182,7 @@ export function createContentService({
         const changes = describeChanges(contentPages[name], builtInContent[name], differences, draft);
         const state = { version: version + 1, differences: draft, changes };
         await repository.publish(name, { ...state, publishedBy: actor, publishedAt: new Date().toISOString() });
-        await revision.move(`page-${name}`);
+        await revision.move();
         const fields = changes.map(({ in: where, path }) => `${where}.${path}`);
         await audit.record(actor, 'update', entities.published, name, { title: contentPages[name].path, fields });
       });

@@ -19,10 +19,6 @@ export function createExchangeRepository(db: Kysely<Schema>) {
     /** The library and the trash. */
     listMedia: (): Promise<MediaTable[]> => db.selectFrom('media').selectAll().execute(),
 
-    /** The files that are made of an item. */
-    findRenditions: ({ id }: { id: string }) =>
-      db.selectFrom('media').select(['id', 'derivatives', 'poster']).where('id', '=', id).executeTakeFirst(),
-
     findMedia: (id: string) => db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst(),
 
     /** Items of the library with these sizes in bytes that did not fail, the oldest first. */

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -97,7 +97,10 @@ test('an imported export gives the same export again, and a second import adds n
   const second = path.join(folder, 'second');
   await exportOf(other, second);
   expect(await hashesIn(second)).toEqual(await hashesIn(exported));
-  // Over an earlier export.
+  // Over an earlier export, also of a version that added a copy of the pages.
+  await mkdir(path.join(second, 'site'));
+  await writeFile(path.join(second, 'site/index.html'), '<!doctype html>');
+  await writeFile(path.join(second, 'nginx.conf'), 'location = / {}');
   await exportOf(other, second);
   expect(await hashesIn(second)).toEqual(await hashesIn(exported));
 

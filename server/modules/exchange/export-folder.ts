@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { assertUsableFolder, ignoreMissing, inUnfinishedFolder } from '#server/modules/backup/backup-folder.ts';
 import { makePlaceBelow } from '#server/platform/path-below.ts';
@@ -10,10 +10,9 @@ export const names = {
   studio: 'studio.json',
   enquiries: 'enquiries.json',
   table: 'enquiries.csv',
-  site: 'site',
-  nginx: 'nginx.conf',
 } as const;
-const ownNames = new Set<string>([...Object.values(names), 'originals']);
+/** The last two are of earlier versions, which added a copy of the public pages. */
+const ownNames = new Set<string>([...Object.values(names), 'originals', 'site', 'nginx.conf']);
 
 /**
  * Runs `work` with a folder that takes the place of `target` when `work` has succeeded: a new or empty folder, or an earlier
@@ -48,12 +47,6 @@ async function isExport(folder: string): Promise<boolean> {
 export async function writeInto(folder: string, name: string, body: Body | string): Promise<void> {
   const file = await makePlaceBelow(folder, name);
   await writeDurably(file, typeof body === 'string' ? [Buffer.from(body)] : body, { mode: 0o600 });
-}
-
-/** The same without waiting for the disk, for many files that another export would make again. */
-export async function writeQuickly(folder: string, name: string, body: Body): Promise<void> {
-  const file = await makePlaceBelow(folder, name);
-  await writeFile(file, body, { flag: 'wx', mode: 0o644 });
 }
 
 /** JSON with sorted names, so that equal values have equal texts. */

@@ -19,8 +19,6 @@ export interface ExportResult {
   bytes: number;
   enquiries: number;
   records: number;
-  /** of the static copy */
-  siteFiles: number;
   /** Items whose original the storage does not have; they are left out. */
   missing: string[];
   /** What an import would refuse, because it was stored under earlier rules. */
@@ -40,13 +38,9 @@ export function createStudioExport({ repository, enquiries, records, storage, da
   return {
     /**
      * Two exports of the same studio are equal byte by byte: everything is sorted, and nothing names the time or the place of the export.
-     * @param writeSite adds the static copy of the site to the folder, and returns the number of its files
      * @throws BackupError if the folder is in use
      */
-    async exportTo(
-      folder: string,
-      { signal, writeSite }: { signal?: AbortSignal; writeSite?: (folder: string) => Promise<number> } = {},
-    ): Promise<ExportResult> {
+    async exportTo(folder: string, { signal }: { signal?: AbortSignal } = {}): Promise<ExportResult> {
       return inExportFolder(path.resolve(folder), dataDir, async (target) => {
         const studio = await readStudio(repository, records);
         const result: ExportResult = {
@@ -54,7 +48,6 @@ export function createStudioExport({ repository, enquiries, records, storage, da
           bytes: 0,
           enquiries: 0,
           records: 0,
-          siteFiles: 0,
           missing: [],
           refusable: [],
         };
@@ -70,7 +63,6 @@ export function createStudioExport({ repository, enquiries, records, storage, da
         const file = { format: 'lightwell-enquiries', version: 1, enquiries: list };
         await writeFileOf(target, names.enquiries, enquiriesFile, file, result);
         await writeInto(target, names.table, csvOf([enquiryColumns, ...list.map(cellsOf)]));
-        result.siteFiles = (await writeSite?.(target)) ?? 0;
         result.originals = media.length;
         result.bytes = media.reduce((sum, { fileSize }) => sum + fileSize, 0);
         result.enquiries = list.length;

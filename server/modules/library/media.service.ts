@@ -203,7 +203,7 @@ export function createMediaService(parts: MediaServiceParts) {
         if (!updated) throw editedElsewhere();
         if (updated.posterChoice !== before.posterChoice) await queue.requeueFilm(id);
         const translated = await translation.write(updated, change.translations);
-        await revision.move('media', `media-${id}`);
+        await revision.move();
         const fields = Object.keys(change).filter((field) => field !== 'translations');
         await audit.record(actor, 'update', 'media', id, {
           originalName: updated.originalName,
@@ -233,7 +233,7 @@ export function createMediaService(parts: MediaServiceParts) {
       await transact(async () => {
         const deleted = await repository.markDeleted(id, version);
         if (!deleted) throw editedElsewhere();
-        await revision.move('media', `media-${id}`);
+        await revision.move();
         await audit.record(actor, 'delete', 'media', id, { originalName: deleted.originalName });
       });
     },

@@ -100,7 +100,7 @@ export function createRetentionService({
         if ((await repository.find())?.months === months) return;
         await repository.save({ months, setAt: isoAt(now()) });
         await audit.record(actor, 'update', 'retention', null, { months });
-        await revision.move('retention');
+        await revision.move();
       });
       return get();
     },

@@ -27,7 +27,7 @@ export function createGalleryImages({ galleries, cmsImages, transact, revision, 
       const { name } = await galleries.get(galleryId);
       const { result, count } = await change();
       if (count === 0) return result;
-      await revision.move(galleries.definition.entity, cmsImages.definition.entity);
+      await revision.move();
       const detail = { title: name, fields: ['images'], count };
       await audit.record(actor, 'update', galleries.definition.entity, galleryId, detail);
       return result;

@@ -95,7 +95,6 @@ export interface RecordServiceParts<Input extends object, Output extends StoredR
 
 /** The kind of the records that belong to another kind: its deletion and restoration include theirs. */
 export interface RecordChildren {
-  definition: { entity: string };
   writes: Pick<RecordWrites<object, StoredRecord>, 'removeOf' | 'restoreOf'>;
 }
 
@@ -134,7 +133,7 @@ export function createRecordService<Input extends object, Output extends StoredR
     asOnSite(await repository.listPublished(only), language);
 
   const changed = async (actor: Actor, action: AuditAction, record: Output, detail: object = {}) => {
-    await revision.move(entity, ...(children ? [children.definition.entity] : []));
+    await revision.move();
     await audit.record(actor, action, entity, record.id, { title: definition.titleOf(record), ...detail });
   };
 

@@ -95,7 +95,7 @@ export function createStudioService({
         // An office that is added later must not get the address of one that is gone.
         const kept = (path: string) => Object.hasOwn(texts, path);
         await translations.write({ entity, id: entity, texts }, withoutPaths(kept));
-        await revision.move(entity);
+        await revision.move();
         await audit.record(actor, 'update', entity, null, {
           fields: [...Object.keys(differences(before, input)), ...fields],
         });

@@ -13,9 +13,6 @@ const answerTimeoutMs = 4_500;
 const reconnectMs = 250;
 const selectRevisions = 'select revision, required_revision as required from content_revision where id = 1';
 
-/** The tag of every page. */
-export const everyPage = 'site';
-
 /**
  * The revision of the content, which the page cache compares on every page view. Changes of this process are seen at once.
  * Changes of other processes are seen, on SQLite, before their `move` or `announce` resolves; on PostgreSQL by NOTIFY, or by
@@ -28,9 +25,8 @@ export interface ContentRevision {
   /**
    * Increments the revision. Call it in the transaction of every change that is visible to the public: readers see the new
    * revision only after the commit.
-   * @param tags of the pages that show what has changed (`http/cache-tags.ts`); without them any page may
    */
-  move(...tags: readonly string[]): Promise<void>;
+  move(): Promise<void>;
   /** As `move`, for what may show a moment later, such as a processed picture: while a page is rendered anew, the cached one is sent. */
   announce(): Promise<void>;
   close(): Promise<void>;
@@ -41,11 +37,7 @@ interface Revisions {
   required: number;
 }
 
-/** @param options.notesTags whether `move` stores its tags, for modules/page-purge */
-export async function openContentRevision(
-  database: Database,
-  { pollMs = 1_000, notesTags = false } = {},
-): Promise<ContentRevision> {
+export async function openContentRevision(database: Database, { pollMs = 1_000 } = {}): Promise<ContentRevision> {
   const known = await read(database);
   const raise = ({ revision, required }: Revisions) => {
     known.revision = Math.max(known.revision, revision);
@@ -54,7 +46,7 @@ export async function openContentRevision(
   const watcher = database.file === undefined ? undefined : watchFile(database.file, raise);
   const listener = database.pool ? listen(database.pool, pollMs, raise) : undefined;
 
-  const increment = async (kind: 'moved' | 'announced', tags: readonly string[]) => {
+  const increment = async (kind: 'moved' | 'announced') => {
     await database.transact(async () => {
       const next = sql<number>`revision + 1`;
       const after = await database.db
@@ -63,12 +55,6 @@ export async function openContentRevision(
         .where('id', '=', 1)
         .returning(['revision', 'requiredRevision as required'])
         .executeTakeFirstOrThrow();
-      if (notesTags && tags.length > 0) {
-        await database.db
-          .insertInto('pageChanges')
-          .values([...new Set(tags)].map((tag) => ({ revision: after.revision, tag })))
-          .execute();
-      }
       // PostgreSQL delivers the notification at commit.
       if (database.pool) await sql`select pg_notify(${channel}, ${asPayload(after)})`.execute(database.db);
       await database.afterCommit(async () => {
@@ -87,8 +73,8 @@ export async function openContentRevision(
       watcher?.check();
       return known.required;
     },
-    move: (...tags) => increment('moved', tags),
-    announce: () => increment('announced', []),
+    move: () => increment('moved'),
+    announce: () => increment('announced'),
     async close() {
       watcher?.close();
       await listener?.();

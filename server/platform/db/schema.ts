@@ -283,8 +283,6 @@ export interface Schema extends SecondFactorTables {
   auditEvents: AuditEventTable;
   settings: SettingTable;
   contentRevision: ContentRevisionTable;
-  /** What a revision has changed, by the tags of pages. Deleted once the cache in front of the site was told. */
-  pageChanges: { revision: number; tag: string };
   changeTopics: ChangeTopicTable;
   pageContents: PageContentTable;
   pageContentHistory: PageContentHistoryTable;
