@@ -3,8 +3,6 @@ import { checkStorage } from './process/check-storage.ts';
 import { type Config, readConfig } from './config.ts';
 import { exitOnUnexpected } from './process/exit-on-unexpected.ts';
 import type { SiteMode } from './http/pages/site.ts';
-import { assetsDirectory } from './http/pages/site-build.ts';
-import { createOlderBuilds } from './http/files/older-builds.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createUpkeep } from './process/upkeep.ts';
 import { logCopy, prepareData } from './process/prepare-data.ts';
@@ -71,7 +69,6 @@ export async function start(
   const metrics = await startMetrics(services);
   const worker = services.config.mediaWorker === 'child' ? startWorkers() : undefined;
   if (worker) services.mediaWorker.wake = worker.wake;
-  if (site === 'built') void publishBuild(services);
   const stopSweeping = services.uploadSweeper.start();
   const stopStorageAudit = services.storageAudit.start();
   const stopPruning = services.auditPruning.start();
@@ -102,18 +99,6 @@ export async function start(
 
 function watchForTroubles({ config, database, backupRuns, space, mailSettings: settings, log }: Services) {
   return createTroubleWatchOf(config, database, { backupRuns, space, settings, log, makesBackups: false }).start();
-}
-
-/** Not awaited: visitors need not wait for what nodes of other builds may ask for. */
-async function publishBuild({ storage, log }: Services): Promise<void> {
-  try {
-    await createOlderBuilds(storage).publish(assetsDirectory);
-  } catch (error) {
-    log.warn(
-      { err: error },
-      'the files of this build could not be stored: nodes with another build answer 404 for them',
-    );
-  }
 }
 
 async function startMetrics(services: Services) {

@@ -833,8 +833,8 @@ export const en: Catalogue = {
     capturedAt: (time) => `Taken ${time}`,
     copyright: (notice) => `Copyright in the file: ${notice}`,
     incomplete: (reason) => `Not every size could be made: ${reason}`,
-    cutShort: (percent) =>
-      `The file is cut short: ${percent}% of it could be read. Copy it from the camera again if you can.`,
+    cutShort:
+      'The file is damaged: it is cut short, and a part of the picture is missing. Copy it from the camera again if you can.',
     shownFlat: {
       hdr: 'This photo has HDR. The site shows it in the brightness of usual screens.',
       animation:

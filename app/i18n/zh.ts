@@ -840,7 +840,7 @@ export const zh = {
     capturedAt: (time: string) => `拍摄时间：${time}`,
     copyright: (notice: string) => `文件中的版权信息：${notice}`,
     incomplete: (reason: string) => `部分尺寸未能生成：${reason}`,
-    cutShort: (percent: number) => `文件不完整，只读出了 ${percent}%。如有可能，请从相机重新复制。`,
+    cutShort: '文件已损坏：不完整，图片缺少一部分。如有可能，请从相机重新复制。',
     shownFlat: {
       hdr: '这张照片带有 HDR（高动态范围）。网站按普通亮度显示。',
       animation: '这个文件是动画，网站只显示第一帧。要让它动起来，请上传较短的 GIF 或 WebP 动画。',

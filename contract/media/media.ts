@@ -165,8 +165,8 @@ export const mediaItem = z.object({
   capturedAt: z.string().nullable(),
   /** from the metadata of the file; also written to its renditions */
   copyright: z.string().nullable(),
-  /** only for a photo whose file is cut short: how much of it could be decoded */
-  readablePercent: z.number().int().min(0).max(99).optional(),
+  /** only for a photo whose file is cut short, so that a part of the picture is missing */
+  isDamaged: z.boolean().optional(),
   /** only for a photo that is shown without its HDR, or an animation that is shown as a still */
   shownFlat: z.enum(flatKinds).optional(),
   /** null until there are renditions; for a video, its poster */

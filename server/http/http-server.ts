@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { stalledCheckIntervalMs } from './connection-limits.ts';
+import { stalledTimeoutMs } from './connection-limits.ts';
 import { plainUrl } from './request-path.ts';
 
 /** Sends the response and returns true, or returns false and leaves the request to Fastify. */
@@ -19,7 +19,7 @@ export function createHttpServer(
   handler: RequestListener,
   {
     intercept = () => false,
-    timeoutMs = stalledCheckIntervalMs,
+    timeoutMs = stalledTimeoutMs,
   }: { intercept?: RequestInterceptor; timeoutMs?: number } = {},
 ): Server {
   const server = createServer(

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { logResponse } from './request-log.ts';
+import { recordResponse } from './request-log.ts';
+import { createRequestCounters } from '#server/platform/request-counters.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/servers/test-app.ts';
 
@@ -77,8 +78,13 @@ test('health checks are logged at debug level only', async () => {
 const countLines = (response: object, fraction: number) => {
   lines = [];
   const log = createLog('info', to);
-  const whole = { method: 'GET', url: '/', status: 200, elapsedMs: 5, ip: '127.0.0.1', isComplete: true };
-  for (let index = 0; index < 1_000; index += 1) logResponse(log, { ...whole, ...response }, fraction);
+  const counters = createRequestCounters();
+  const source = 'page-cache' as const;
+  const whole = { source, method: 'GET', url: '/', status: 200, elapsedMs: 5, ip: '127.0.0.1', isComplete: true };
+  for (let index = 0; index < 1_000; index += 1) {
+    recordResponse({ ...whole, ...response }, { log, counters, fraction });
+  }
+  expect(counters.statuses()).toMatchObject([{ source, count: 1_000 }]);
   return lines.length;
 };
 
@@ -93,6 +99,18 @@ test('of requests that neither fail nor are slow, the given fraction has a line;
   expect(countLines({ elapsedMs: 1_500 }, 0)).toBe(1_000);
   // A phone that loads a film slowly is not the server's doing.
   expect(countLines({ elapsedMs: 60_000, answeredMs: 20 }, 0)).toBe(0);
+});
+
+test('a stream of events has a line and is not counted', () => {
+  lines = [];
+  const counters = createRequestCounters();
+  const stream = { method: 'GET', url: '/api/admin/changes', status: 200, elapsedMs: 3_600_000, ip: '127.0.0.1' };
+  recordResponse(
+    { source: 'app', ...stream, isComplete: true, isEndless: true },
+    { log: createLog('info', to), counters, fraction: 1 },
+  );
+  expect(lines).toHaveLength(1);
+  expect(counters.statuses()).toEqual([]);
 });
 
 test('with LOG_REQUEST_FRACTION=0 only the failed one of two requests has a line', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { RequestCounters } from '#server/platform/request-counters.ts';
+import type { RequestCounters, ResponseSource } from '#server/platform/request-counters.ts';
 import type { App } from './api/app-instance.ts';
 import { loggedPath } from './request-path.ts';
 
@@ -15,7 +15,8 @@ declare module 'fastify' {
   }
 }
 
-interface LoggedResponse {
+interface SentResponse {
+  source: ResponseSource;
   /** Only where the logger does not add it, as Fastify's request loggers do. */
   reqId?: string;
   method: string;
@@ -27,19 +28,24 @@ interface LoggedResponse {
   answeredMs?: number | undefined;
   /** False if the client disconnected before all of it was sent. */
   isComplete: boolean;
+  /** A stream of events lasts as long as a tab is open, which says nothing about response times: it is not counted. */
+  isEndless?: boolean;
+}
+
+interface RecordPlace {
+  log: Pick<FastifyBaseLogger, 'info' | 'debug'>;
+  counters: Pick<RequestCounters, 'count'>;
+  /** LOG_REQUEST_FRACTION */
+  fraction: number;
 }
 
 /**
- * Logs one line for one response; of those that neither failed nor were slow, for a random fraction. Neither headers nor bodies are logged, and of the URL only its path: queries contain
- * signatures and what visitors typed.
+ * Counts a response and logs one line for it; of those that neither failed nor were slow, for a random fraction. Neither headers
+ * nor bodies are logged, and of the URL only its path: queries contain signatures and what visitors typed.
  */
-export function logResponse(
-  log: Pick<FastifyBaseLogger, 'info' | 'debug'>,
-  response: LoggedResponse,
-  /** LOG_REQUEST_FRACTION */
-  fraction: number,
-): void {
-  const { reqId, method, url, status, elapsedMs, answeredMs = elapsedMs, ip, isComplete } = response;
+export function recordResponse(response: SentResponse, { log, counters, fraction }: RecordPlace): void {
+  const { source, reqId, method, url, status, elapsedMs, answeredMs = elapsedMs, ip, isComplete } = response;
+  if (!response.isEndless) counters.count(source, status, elapsedMs);
   if (fraction < 1 && status < 500 && answeredMs < slowMs && Math.random() >= fraction) return;
   const path = loggedPath(url);
   const fields = { reqId, method, path, status, ms: Math.round(elapsedMs * 10) / 10, ip };
@@ -48,14 +54,12 @@ export function logResponse(
   else log.info(fields, message);
 }
 
-/** Logs and counts the responses that Fastify sends; `cached-page-server.ts` does so for its own. */
+/** Records the responses that Fastify sends. */
 export function logRequests(app: App, counters: RequestCounters, fraction: number): void {
   app.decorateRequest('answeredMs', undefined);
   app.addHook('onResponse', async (request, reply) => {
-    // A stream of events lasts as long as a tab is open, which says nothing about response times.
-    if (reply.getHeader('content-type') !== 'text/event-stream')
-      counters.count('app', reply.statusCode, reply.elapsedTime);
     const response = {
+      source: 'app' as const,
       method: request.method,
       // As it was asked for, before a malformed one became that of the 404 page.
       url: request.originalUrl,
@@ -64,7 +68,8 @@ export function logRequests(app: App, counters: RequestCounters, fraction: numbe
       answeredMs: request.answeredMs,
       ip: request.ip,
       isComplete: reply.raw.writableEnded,
+      isEndless: reply.getHeader('content-type') === 'text/event-stream',
     };
-    logResponse(request.log, response, fraction);
+    recordResponse(response, { log: request.log, counters, fraction });
   });
 }

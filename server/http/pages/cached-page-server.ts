@@ -2,19 +2,23 @@ import type { Services } from '#server/services.ts';
 import { acceptedEncoding } from '#server/http/files/accepted-encoding.ts';
 import type { RequestInterceptor } from '#server/http/http-server.ts';
 import { clientAddress, createRequestId, trustProxies } from '#server/http/request-identity.ts';
-import { logResponse } from '#server/http/request-log.ts';
+import { recordResponse } from '#server/http/request-log.ts';
 import { inChosenLanguage } from './admin-language.ts';
 import type { PageCache } from './page-cache.ts';
 import { keyUnder, type SiteNames } from './site-origin.ts';
 
-/** Sends cached pages before Fastify sees the request: one cache lookup, one write, one count, one log line. */
+/** Sends cached pages before Fastify sees the request: one cache lookup, one write, one record. */
 export function createCachedPageServer(
   cache: PageCache,
   { originOf }: Pick<SiteNames, 'originOf'>,
   { config, log, processFigures }: Pick<Services, 'config' | 'log' | 'processFigures'>,
 ): RequestInterceptor {
-  // These lines have no field that could need redaction, which costs a tenth of the response.
-  const responseLog = log.child({}, { redact: { paths: [] } });
+  const record = {
+    // These lines have no field that could need redaction, which costs a tenth of the response.
+    log: log.child({}, { redact: { paths: [] } }),
+    counters: processFigures.requests,
+    fraction: config.logRequestFraction,
+  };
   const isTrusted = trustProxies(config);
 
   return function sendFromCache(request, response) {
@@ -32,10 +36,8 @@ export function createCachedPageServer(
     response.writeHead(status, [...pageHeaders, 'x-request-id', reqId]);
     response.end(isNotModified || method === 'HEAD' ? undefined : variant.body);
     const elapsedMs = performance.now() - startedAt;
-    processFigures.requests.count('page-cache', status, elapsedMs);
     const ip = clientAddress(request, isTrusted);
-    const line = { reqId, method, url, status, elapsedMs, ip, isComplete: true };
-    logResponse(responseLog, line, config.logRequestFraction);
+    recordResponse({ source: 'page-cache', reqId, method, url, status, elapsedMs, ip, isComplete: true }, record);
     return true;
   };
 }

@@ -9,13 +9,6 @@ export type SiteBuild = ServerBuild & { entry: { module: typeof entryServer } };
 
 export const buildDirectory = path.resolve(import.meta.dirname, '../../../build');
 export const clientDirectory = path.join(buildDirectory, 'client');
-/** The scripts, styles, fonts and drawings of the build. */
-export const assetsDirectory = path.join(clientDirectory, 'assets');
-
-/** Their names, without the compressed copies. */
-export function listAssets(directory = assetsDirectory): string[] {
-  return globSync('*', { cwd: directory }).filter((name) => !/\.(?:br|gz)$/.test(name));
-}
 
 /** @throws if the site has not been built (`npm run build`; `npm start` builds it if necessary) */
 export async function loadSiteBuild(directory = buildDirectory): Promise<SiteBuild> {

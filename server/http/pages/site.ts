@@ -3,7 +3,6 @@ import type { App } from '#server/http/api/app-instance.ts';
 import type { PageCache } from './page-cache.ts';
 import { loadSiteBuild, readScriptsOf, readStyleSheets } from './site-build.ts';
 import { readSiteNames } from './remember-site-names.ts';
-import { createOlderBuilds } from '#server/http/files/older-builds.ts';
 import { registerSiteFiles } from '#server/http/files/site-files.ts';
 import type { SiteNames } from './site-origin.ts';
 import { registerSite } from './ssr-handler.ts';
@@ -19,7 +18,7 @@ export async function registerSiteAs(
   { cache, names }: { cache: PageCache; names: SiteNames },
 ): Promise<void> {
   if (mode === 'none') return;
-  registerSiteFiles(app, { builtFiles: mode === 'built', olderBuilds: createOlderBuilds(services.storage) });
+  registerSiteFiles(app, { builtFiles: mode === 'built' });
   await readSiteNames(app, names, services);
   if (mode === 'built') {
     return registerSite(app, services, {

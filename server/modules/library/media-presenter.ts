@@ -110,7 +110,7 @@ export function createMediaPresenter(links: RenditionLinks) {
         focalPoint: focalPointOf(row) ?? null,
         capturedAt: row.capturedAt,
         copyright: row.copyright,
-        ...(row.readablePercent !== null && { readablePercent: row.readablePercent }),
+        ...(row.readablePercent !== null && { isDamaged: true }),
         ...(shownFlat && { shownFlat }),
       };
     },

@@ -28,6 +28,9 @@ export type PictureColumns = Pick<
   'width' | 'height' | 'thumbhash' | 'colour' | 'derivatives' | 'readablePercent'
 >;
 
+/** Versions up to 0.1.0 say how many percent of a damaged picture could be read, and take null for a whole one. */
+const damagedPercent = 0;
+
 export type MakePicture = (source: Source, wanted?: Wanted) => Promise<PictureColumns>;
 
 /** Makes the missing files of a plan from a photo or a frame of a film. */
@@ -35,7 +38,7 @@ export function createPictureProcessing({ storage, images }: PictureParts): Make
   return async ({ file, set }, { plan = planDerivatives, files = {} } = {}) => {
     const made: RenditionSet = { set, widths: [], jpegWidths: [], files: { ...files } };
     let isMoving = false;
-    const { shownFlat, ...facts } = await images.process(
+    const { shownFlat, isDamaged, ...facts } = await images.process(
       file,
       (source) => {
         const targets = plan(source);
@@ -53,7 +56,7 @@ export function createPictureProcessing({ storage, images }: PictureParts): Make
     if (flat) made.shownFlat = flat;
     made.jpegWidths = widthsOf(made, 'jpg');
     made.widths = widthsOf(made, 'webp');
-    return { ...facts, derivatives: JSON.stringify(made) };
+    return { ...facts, readablePercent: isDamaged ? damagedPercent : null, derivatives: JSON.stringify(made) };
   };
 }
 

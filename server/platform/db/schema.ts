@@ -81,7 +81,7 @@ export interface MediaTable extends RecordRow {
   capturedAt: string | null;
   /** from the file's metadata; also embedded in its renditions */
   copyright: string | null;
-  /** of a photo whose file is cut short: how much of it could be decoded; null: nothing is missing */
+  /** null: nothing is missing; a number: a part of the photo is. Versions up to 0.1.0 wrote how much could be decoded, later ones write 0. */
   readablePercent: number | null;
   /** JSON: those of `alt`, `caption` and `tags` that staff wrote, which alone visitors see; null: all */
   typedFields: string | null;

@@ -50,6 +50,6 @@ export class FileWindow {
   }
 }
 
-function endsTooEarly(): AppError {
+export function endsTooEarly(): AppError {
   return damaged('The file ends too early. Was it copied or exported completely?');
 }

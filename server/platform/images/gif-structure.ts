@@ -1,7 +1,5 @@
-import { readablePercent } from './cut-pictures/readable-percent.ts';
-import { shareOfGifPicture } from './cut-pictures/gif-share.ts';
-import { damaged, type FileWindow } from './file-window.ts';
-import type { WalkedPicture } from './picture-structure.ts';
+import { damaged, endsTooEarly, type FileWindow } from './file-window.ts';
+import type { PictureStructure } from './picture-structure.ts';
 
 const maxBlocks = 200_000;
 
@@ -9,7 +7,7 @@ const maxBlocks = 200_000;
  * Up to the trailer (GIF89a, sections 17 to 27). Without a trailer, and with blocks that the standard does not know, decoders show the
  * pictures before.
  */
-export async function walkGif(file: FileWindow): Promise<WalkedPicture> {
+export async function walkGif(file: FileWindow): Promise<PictureStructure> {
   const head = await file.at(0, 13);
   const size = { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
   let offset: number | undefined = 13 + colourTableBytes(head[10] as number);
@@ -18,11 +16,10 @@ export async function walkGif(file: FileWindow): Promise<WalkedPicture> {
     const kind: number | undefined = offset < file.size ? (await file.at(offset, 1))[0] : undefined;
     if (kind === 0x2c && offset + 11 <= file.size) {
       const descriptor = await file.at(offset, 11);
-      const pixels = descriptor.readUInt16LE(5) * descriptor.readUInt16LE(7);
-      const data: number = offset + 10 + colourTableBytes(descriptor[9] as number);
-      const before = pictures;
-      offset = await endOfSubBlocks(file, data + 1);
-      if (offset === undefined) return { ...size, measure: () => percentOf(file, { data, pixels, before }) };
+      const data: number = offset + 11 + colourTableBytes(descriptor[9] as number);
+      if (pictures === 0 && data >= file.size) throw endsTooEarly();
+      offset = await endOfSubBlocks(file, data);
+      if (offset === undefined) return { ...size, isCutShort: true };
       pictures += 1;
     } else {
       offset = kind === 0x21 ? await endOfSubBlocks(file, offset + 2) : undefined;
@@ -52,10 +49,4 @@ async function endOfSubBlocks(file: FileWindow, start: number): Promise<number |
     offset += at;
   }
   return undefined;
-}
-
-/** Decoders show an animation up to the picture that is cut short, however much of that is missing. */
-async function percentOf(file: FileWindow, last: { data: number; pixels: number; before: number }): Promise<number> {
-  const share = await shareOfGifPicture(file, last.data, last.pixels);
-  return last.before === 0 ? readablePercent(share) : Math.floor(((last.before + share) / (last.before + 1)) * 100);
 }

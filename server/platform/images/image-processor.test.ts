@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   animatedGif,
   bombPhoto,
+  largerPhoto,
   photo,
   planted,
   sixteenBitPng,
@@ -191,6 +192,20 @@ test('returns a placeholder and a colour', async () => {
   const { facts } = await render(await wideGamutPhoto('p3'), [320]);
   expect(Buffer.from(facts.thumbhash, 'base64').length).toBeGreaterThan(3);
   expect(facts.colour).toMatch(/^#[ef][0-9a-f]0?[0-9a-f]{3}$/);
+});
+
+test('a photo that is cut short is shown as far as it goes, and marked', async () => {
+  const whole = await largerPhoto();
+  const half = await render(whole.subarray(0, Math.floor(whole.length / 2)), [720]);
+  expect(half.facts).toMatchObject({ width: 720, height: 480, isDamaged: true });
+  const contrastFrom = async (top: number) => {
+    const strip = sharp(half.find(720, 'jpg')).extract({ left: 0, top, width: 720, height: 100 });
+    return (await sharp(await strip.toBuffer()).stats()).channels[0]?.stdev;
+  };
+  expect(await contrastFrom(0)).toBeGreaterThan(5);
+  expect(await contrastFrom(380)).toBeLessThan(1);
+  expect((await render(whole, [720])).facts.isDamaged).toBe(false);
+  expect((await render(whole.subarray(0, -2), [720])).facts.isDamaged).toBe(false);
 });
 
 test.each([

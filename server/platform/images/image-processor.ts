@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { ShownFlat } from '#contract/media/media-types.ts';
@@ -26,8 +27,8 @@ export interface PictureFacts {
   thumbhash: string;
   /** #rrggbb */
   colour: string;
-  /** how much of a picture that is cut short could be decoded; null: nothing is missing */
-  readablePercent: number | null;
+  /** A part of the picture is missing: the file is cut short. */
+  isDamaged: boolean;
   /** what the file has and its renditions have not */
   shownFlat?: ShownFlat;
 }
@@ -54,6 +55,7 @@ const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad$
  * others.
  */
 const maxInterlacedBytes = 600_000_000;
+const endOfImage = Buffer.from([0xff, 0xd9]);
 
 export function createImageProcessor({ parallel = os.availableParallelism() } = {}): ImageProcessor {
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -66,7 +68,7 @@ export function createImageProcessor({ parallel = os.availableParallelism() } = 
 
   return {
     async process(path, plan, emit) {
-      const source = await open(path);
+      const source = await open(path, admit);
       const targets = plan(source);
       const largest = targets.reduce((one, other) => (other.width > one.width ? other : one));
       const decoded = await admit(source.width * source.height, () => decodeTo(source, largest));
@@ -86,8 +88,8 @@ export function createImageProcessor({ parallel = os.availableParallelism() } = 
       await inParallel(parallel, inOrder(targets), make);
       await Promise.all(emitted);
       const placeholder = await placeholderOf(masters.get(Math.min(...masters.keys())) as Buffer);
-      const { width, height, readablePercent, shownFlat } = source;
-      return { width, height, readablePercent, ...placeholder, ...(shownFlat && { shownFlat }) };
+      const { width, height, isDamaged, shownFlat } = source;
+      return { width, height, isDamaged, ...placeholder, ...(shownFlat && { shownFlat }) };
     },
   };
 }
@@ -97,9 +99,9 @@ interface Source {
   width: number;
   height: number;
   frames: number;
-  /** Of a file that is cut short libvips shows what there is; how much that is has been measured. */
+  /** Of a file that is cut short libvips shows what there is. */
   failOn: 'truncated' | 'none';
-  readablePercent: number | null;
+  isDamaged: boolean;
   /** of the samples, as libvips names it */
   space: string | undefined;
   treatment: ColourTreatment;
@@ -112,9 +114,9 @@ interface Source {
   copyright: string | undefined;
 }
 
-async function open(path: string): Promise<Source> {
+async function open(path: string, admit: ReturnType<typeof createPixelGate>): Promise<Source> {
   const found = await sharp(path, { failOn: 'none', limitInputPixels: false }).metadata().catch(damaged);
-  const { readablePercent = null } = await inspectImageFile(path, `image/${found.format}`);
+  const { isCutShort = false } = await inspectImageFile(path, `image/${found.format}`);
   const { width, height } = found.autoOrient;
   const interlacedBytes = found.format === 'png' && found.isProgressive ? decodedBytes(found) : 0;
   if (width * height > maxPixels || interlacedBytes > maxInterlacedBytes) {
@@ -132,8 +134,8 @@ async function open(path: string): Promise<Source> {
     width,
     height,
     frames,
-    failOn: readablePercent === null ? 'truncated' : 'none',
-    readablePercent: readablePercent === 100 ? null : readablePercent,
+    failOn: isCutShort ? 'none' : 'truncated',
+    isDamaged: isCutShort && !(await admit(width * height, () => lacksOnlyItsEnd(path, found.format))),
     space: found.space,
     treatment: colourTreatment(profile, found.space),
     bytes: own?.profile && (await withProfile(path, own.profile)),
@@ -141,6 +143,20 @@ async function open(path: string): Promise<Source> {
     shownFlat: isHdr ? 'hdr' : isStill ? 'animation' : undefined,
     copyright,
   };
+}
+
+/** Whether a file that is cut short has all of its picture, by the warnings of its decoder. That of GIFs has none for animations. */
+async function lacksOnlyItsEnd(path: string, format: Metadata['format']): Promise<boolean> {
+  if (format === 'gif') return false;
+  const bytes = await readFile(path);
+  // Without the marker libvips takes every JPEG for incomplete.
+  const ended = format === 'jpeg' ? Buffer.concat([bytes, endOfImage]) : bytes;
+  return sharp(ended, { failOn: 'warning', limitInputPixels: maxPixels })
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Inks without a profile, and greyscale of 16 bits with one: the decoder would take the inks of a press, and ignore the profile. */

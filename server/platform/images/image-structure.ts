@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { damaged, FileWindow } from './file-window.ts';
 import { walkGif } from './gif-structure.ts';
 import { walkJpeg } from './jpeg-structure.ts';
-import type { PictureStructure, PixelSize, WalkedPicture } from './picture-structure.ts';
+import type { PictureStructure, PixelSize } from './picture-structure.ts';
 import { walkPng } from './png-structure.ts';
 
 /**
@@ -13,7 +13,7 @@ import { walkPng } from './png-structure.ts';
 export const maxPixels = 100 * 1024 * 1024;
 
 const maxChunks = 200_000;
-const walkers: Record<string, (file: FileWindow) => Promise<WalkedPicture>> = {
+const walkers: Record<string, (file: FileWindow) => Promise<PictureStructure>> = {
   'image/jpeg': walkJpeg,
   'image/png': walkPng,
   'image/gif': walkGif,
@@ -21,8 +21,8 @@ const walkers: Record<string, (file: FileWindow) => Promise<WalkedPicture>> = {
 };
 
 /**
- * Checks that a picture file is complete, or nine tenths of it are, and not too large, by its structure alone: no picture decoder
- * runs in the calling process, so a hostile picture cannot exploit one there. What decoders tolerate is tolerated.
+ * Checks that a file has a picture, which is not too large, by its structure alone: no picture decoder runs in the calling
+ * process, so a hostile picture cannot exploit one there. What decoders tolerate is tolerated.
  * @throws AppError file-damaged or file-dimensions-too-large
  */
 export async function inspectImageFile(path: string, mimeType: string): Promise<PictureStructure> {
@@ -30,7 +30,8 @@ export async function inspectImageFile(path: string, mimeType: string): Promise<
   if (!walk) throw new TypeError(`${mimeType} is not a picture that is accepted`);
   const handle = await open(path, 'r');
   try {
-    const { width, height, measure } = await walk(new FileWindow(handle, (await handle.stat()).size));
+    const found = await walk(new FileWindow(handle, (await handle.stat()).size));
+    const { width, height } = found;
     if (width === 0 || height === 0) throw damaged('This file holds no picture.');
     if (width * height > maxPixels) {
       throw new AppError(
@@ -38,7 +39,7 @@ export async function inspectImageFile(path: string, mimeType: string): Promise<
         `The picture is ${width} x ${height} pixels. Up to 100 megapixels can be processed.`,
       );
     }
-    return { width, height, ...(measure && { readablePercent: await measure() }) };
+    return found;
   } finally {
     await handle.close();
   }

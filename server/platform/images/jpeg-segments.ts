@@ -41,7 +41,7 @@ export function isEndOfImage({ marker }: JpegSegment): boolean {
   return marker === endOfImage;
 }
 
-export function isRestart(marker: number): boolean {
+function isRestart(marker: number): boolean {
   return marker >= 0xd0 && marker <= 0xd7;
 }
 

@@ -5,8 +5,8 @@ import type { Storage } from './storage.ts';
 
 const storageFolder = 'storage';
 
-/** Files of recent builds of the site. They are no files of the studio: a backup or a copy of everything leaves them out. */
-export const siteAssetsPrefix = 'site-assets/';
+/** Version 0.1.0 kept scripts of its builds here. They are no files of the studio: a backup or a copy of everything leaves them out. */
+const siteAssetsPrefix = 'site-assets/';
 
 /** Where files are stored: in the bucket of `s3`, else below `dataDir`. */
 export interface StoragePlace {

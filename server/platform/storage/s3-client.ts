@@ -31,7 +31,7 @@ export function createS3Client({ region, endpoint, credentials, forcePathStyle }
     forcePathStyle,
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
-    // Else a presigned PUT contains the checksum of an empty body, and stores without checksum support reject requests.
+    // Else the presigned URL of a part contains the checksum of an empty body, and stores without checksum support reject requests.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: new S3Http({

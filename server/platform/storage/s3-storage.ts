@@ -10,7 +10,6 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { notFound } from '#server/platform/app-error.ts';
 import { contentTypeOf } from './content-type.ts';
 import { assertObjectKey, assertObjectPrefix, isObjectKey } from './object-key.ts';
@@ -155,16 +154,6 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
     // A failed put aborts its multipart upload; a crash leaves an unfinished one.
     sweep,
     appendable,
-
-    presignPut(key, { contentType, contentLength, expiresInSeconds }) {
-      const command = new PutObjectCommand({ ...at(key), ContentType: contentType, ContentLength: contentLength });
-      return getSignedUrl(client, command, {
-        expiresIn: expiresInSeconds,
-        // By default the content type is not signed, and the URL would accept any.
-        signableHeaders: new Set(['host', 'content-type', ...(contentLength === undefined ? [] : ['content-length'])]),
-      });
-    },
-
     ...(cdnUrl && { publicUrl: (key: string) => `${cdnUrl}/${key}` }),
     origins: [...(cdnUrl ? [new URL(cdnUrl).origin] : []), originOfBucket(client, options)],
     multipart,

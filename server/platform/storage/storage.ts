@@ -68,15 +68,6 @@ export interface Storage {
   publicUrl?(key: string): string;
   /** Origins other than our own that pages load from or send to. */
   readonly origins?: readonly string[];
-  /**
-   * A URL that accepts the object by PUT until it expires, with exactly this type and, if given, this length. Until then
-   * its holder can replace the object: validate the bytes afterwards, and store the validated ones under another key.
-   * Undefined for the disk driver.
-   */
-  presignPut?(
-    key: string,
-    options: { contentType: string; contentLength?: number; expiresInSeconds: number },
-  ): Promise<string>;
   /** Objects that are received in several requests; undefined if the driver does not support them. */
   appendable?: AppendableObjects;
   /** Multipart uploads, also sent to the store directly; undefined for the disk driver. */

@@ -5,11 +5,11 @@ import { useTexts } from '#app/i18n/language.tsx';
 /** Warns of a photo whose file is cut short; renders nothing for others. */
 export function CutShort({ item }: { item: MediaItem }) {
   const { library } = useTexts();
-  if (item.readablePercent === undefined) return undefined;
+  if (!item.isDamaged) return undefined;
   return (
     <p className="mt-1 text-danger">
       <TriangleAlert aria-hidden size={14} strokeWidth={1.5} className="mr-1 inline-block align-[-2px]" />
-      {library.cutShort(item.readablePercent)}
+      {library.cutShort}
     </p>
   );
 }
