@@ -30,7 +30,7 @@ export default defineConfig({
                 // In one file: to ask for each of a dozen small ones costs a slow phone 4 ms, in one task.
                 {
                   name: 'island-parts',
-                  test: /\/app\/(?:ui\/(?:field|button|icon|toast|picture)|site\/(?:client\/hydrate-island|parts\/(?:links|page-link|contact\/contact-ids)|words\/use-site-language|frame\/telephone-link))\.tsx?$/,
+                  test: /\/(?:app\/ui\/(?:field|button|icon|toast|picture)|app\/site\/(?:client\/hydrate-island|parts\/(?:links|page-link|contact\/contact-(?:ids|state))|words\/(?:use-site-language|join-sentences)|frame\/telephone-link)|contract\/content\/fill-in)\.tsx?$/,
                 },
                 // What lightbox and player share, and dialogs of the panel. Most visitors open neither.
                 {
@@ -38,14 +38,11 @@ export default defineConfig({
                   test: /\/app\/(?:ui\/dialog|site\/(?:client\/show-overlay|parts\/(?:use-back-closes|gallery\/photo-attributes)|words\/overlay-words))\.tsx?$/,
                 },
                 { name: 'router', test: /node_modules\/react-router\// },
-                // Forms check values with it; the panel opens without.
                 // What public pages share with the panel, so that it is not put into the panel's file below: first what
-                // their scripts need.
-                { name: 'preload-helper', test: /vite\/preload-helper/ },
-                // In one file, as above.
+                // their scripts need, in one file, as above.
                 {
                   name: 'start-parts',
-                  test: /\/(?:contract\/(?:admin-token|service-types)|client\/when-idle|describe-cut)\.ts/,
+                  test: /vite\/preload-helper|\/(?:contract\/(?:admin-token|service-types)|client\/when-idle|describe-cut)\.ts/,
                   tags: ['$initial'],
                 },
                 {
@@ -57,6 +54,7 @@ export default defineConfig({
                 { name: 'badge', test: /\/app\/ui\/(?:badge|inline-script)\.tsx/, tags: ['$initial'] },
                 // What the panel starts with, with its libraries: in sixty files it would be 10 KB longer.
                 { name: 'admin-parts', test: /\/app\/admin\//, tags: ['$initial'] },
+                // Forms check values with it; the panel opens without.
                 { name: 'zod', test: /node_modules\/zod\// },
                 {
                   name: 'admin-libraries',

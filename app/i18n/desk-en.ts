@@ -48,6 +48,7 @@ export const deskEn: typeof deskZh = {
   mailStates: { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Not sent', 'given-up': 'Given up' },
   note: 'Note (only staff see it)',
   addNote: 'Add note',
+  missingNote: 'Please write the note first',
   reply: 'Answer',
   templateLanguage: 'Language of the template',
   templateLanguages: { zh: 'Chinese', en: 'English' },
@@ -57,6 +58,8 @@ export const deskEn: typeof deskZh = {
   replace: 'Replace',
   subject: 'Subject',
   text: 'Text',
+  missingSubject: 'Please write a subject',
+  missingText: 'Please write your answer first',
   send: 'Send answer',
   sent: 'The answer is queued to be sent',
   noMail:

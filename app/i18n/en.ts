@@ -434,6 +434,7 @@ export const en: Catalogue = {
   ordering: {
     moveTo: (name) => `Move "${name}" to a position`,
     place: (count) => `New position (1–${count})`,
+    wrongPlace: (count) => `Please enter a number from 1 to ${count}`,
     move: 'Move',
     handle: 'drag handle',
     drag: (name) => `Drag "${name}" to change the order`,

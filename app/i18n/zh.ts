@@ -440,6 +440,7 @@ export const zh = {
   ordering: {
     moveTo: (name: string) => `移动“${name}”到第几个`,
     place: (count: number) => `新位置（1–${count}）`,
+    wrongPlace: (count: number) => `请填写 1 到 ${count} 之间的数字`,
     move: '移动',
     handle: '拖动手柄',
     drag: (name: string) => `拖动“${name}”调整顺序`,

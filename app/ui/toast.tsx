@@ -1,5 +1,13 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { createPortal } from 'react-dom';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { Icon } from './icon.tsx';
 
 export interface Toast {
@@ -25,64 +33,54 @@ export function useToast(): (toast: Toast) => void {
   return use(ShowToast);
 }
 
-interface Shown {
-  toast: Toast;
-  key: number;
-  /** the open dialog, into which the toast is rendered because the rest of the page is inert */
-  dialog: Element | undefined;
+export interface ToastPlaceProps {
+  /** absent while there is no toast */
+  card: ReactNode;
+  politeness: 'assertive' | 'polite';
 }
 
-export function ToastProvider({ children, closeLabel = 'Close' }: { children: ReactNode; closeLabel?: string }) {
-  const [shown, setShown] = useState<Shown>();
+interface ToastProviderProps {
+  children: ReactNode;
+  closeLabel?: string;
+  /** where a toast stands: on the page, if nothing else is said */
+  Place?: ComponentType<ToastPlaceProps>;
+}
+
+export function ToastProvider({ children, closeLabel = 'Close', Place = PagePlace }: ToastProviderProps) {
+  const [shown, setShown] = useState<{ toast: Toast; key: number }>();
   const show = useCallback((toast: Toast) => {
     // Deferred: if the caller closes a dialog in the same event, the toast belongs to the page.
     setTimeout(() => {
-      setShown((before) => ({ toast, key: (before?.key ?? 0) + 1, dialog: topDialog() }));
+      setShown((before) => ({ toast, key: (before?.key ?? 0) + 1 }));
     });
   }, []);
   const close = useMemo(() => () => setShown(undefined), []);
-
-  const dialog = shown?.dialog;
-  useEffect(() => {
-    if (!dialog) return;
-    // A dialog that closes just after the toast must not take it along.
-    const observer = new MutationObserver(() => {
-      if (!dialog.isConnected || !dialog.hasAttribute('open'))
-        setShown((before) => before && { ...before, dialog: topDialog() });
-    });
-    observer.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] });
-    return () => observer.disconnect();
-  }, [dialog]);
-
-  const card = shown && <ToastCard key={shown.key} toast={shown.toast} closeLabel={closeLabel} onClose={close} />;
-  const politeness = shown?.toast.destructive ? 'assertive' : 'polite';
   return (
     <ShowToast value={show}>
       {children}
-      {/* The live region is rendered before its text: a region that is inserted with its text is not announced. */}
-      <output className="toast-region" aria-live={politeness}>
-        {!shown?.dialog && card}
-      </output>
-      {shown?.dialog && createPortal(<DialogRegion politeness={politeness}>{card}</DialogRegion>, shown.dialog)}
+      <Place
+        card={shown && <ToastCard key={shown.key} toast={shown.toast} closeLabel={closeLabel} onClose={close} />}
+        politeness={shown?.toast.destructive ? 'assertive' : 'polite'}
+      />
     </ShowToast>
   );
 }
 
-const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
+function PagePlace({ card, politeness }: ToastPlaceProps) {
+  return <ToastRegion politeness={politeness}>{card}</ToastRegion>;
+}
 
-/** How long a screen reader needs to know a region that is new. */
-const regionReadyMs = 150;
-
-/** The region inside a dialog. It is empty at first, like that of the page. */
-function DialogRegion({ politeness, children }: { politeness: 'assertive' | 'polite'; children: ReactNode }) {
-  const [isReady, setIsReady] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsReady(true), regionReadyMs);
-    return () => clearTimeout(timer);
-  }, []);
+/** A live region. It is rendered before its text: a region that is inserted with its text is not announced. */
+export function ToastRegion({
+  politeness,
+  children,
+}: {
+  politeness: ToastPlaceProps['politeness'];
+  children: ReactNode;
+}) {
   return (
     <output className="toast-region" aria-live={politeness}>
-      {isReady && children}
+      {children}
     </output>
   );
 }

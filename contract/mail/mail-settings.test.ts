@@ -31,7 +31,7 @@ test.each([
   ['recipients.0.address', { recipients: [{ ...jo, address: 'mei' }] }],
   ['recipients.0.services', { recipients: [{ ...jo, services: [] }] }],
   ['recipients.0.digestHours.0', { recipients: [{ ...jo, digestHours: [24] }] }],
-  ['recipients', { recipients: [jo, { ...jo, address: 'JO@studio.example' }] }],
+  ['recipients.1.address', { recipients: [jo, { ...jo, address: 'JO@studio.example' }] }],
 ])('a wrong %s is rejected: %j', (path, change) => expect(pathsOf(change)).toEqual([path]));
 
 test('the address of a sender is found with and without a name', () => {

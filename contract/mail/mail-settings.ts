@@ -81,7 +81,7 @@ export const mailSettingsUpdate = z.strictObject({
   recipients: z
     .array(mailRecipient)
     .max(maxMailRecipients, `At most ${maxMailRecipients} addresses`)
-    .refine(areDifferent, 'An address is listed twice'),
+    .superRefine(refuseRepeated),
 });
 export type MailSettingsUpdate = z.infer<typeof mailSettingsUpdate>;
 
@@ -117,6 +117,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function areDifferent(recipients: readonly { address: string }[]): boolean {
-  return new Set(recipients.map(({ address }) => address.toLowerCase())).size === recipients.length;
+/** The message stands at the address that repeats one above it. */
+function refuseRepeated(recipients: readonly { address: string }[], context: z.RefinementCtx): void {
+  const seen = new Set<string>();
+  for (const [index, { address }] of recipients.entries()) {
+    const key = address.toLowerCase();
+    if (seen.has(key))
+      context.addIssue({ code: 'custom', path: [index, 'address'], message: 'An address is listed twice' });
+    seen.add(key);
+  }
 }

@@ -3,12 +3,12 @@ import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Invited } from '#contract/accounts/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ApiError } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
-import { describeError } from '#app/admin/api/describe-error.ts';
+import { describeError, fieldErrorsOf, messagesElsewhere } from '#app/admin/api/describe-error.ts';
+import { Form } from '#app/admin/controls/form.tsx';
 import { forgetSession, startSession } from '#app/admin/session/session.ts';
 import { invitationsAddress } from './accounts-data.ts';
 import { useAccountsTexts } from './accounts-texts.ts';
@@ -78,7 +78,7 @@ function PasswordForm({ token, username, isReset, onDone }: PasswordFormProps) {
   const texts = useTexts();
   const { welcome: own } = useAccountsTexts();
   const [values, setValues] = useState({ password: '', repeated: '' });
-  const [mismatch, setMismatch] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const accept = useMutation({
     mutationFn: async () =>
       (
@@ -88,16 +88,14 @@ function PasswordForm({ token, username, isReset, onDone }: PasswordFormProps) {
         })
       ).data,
     onSuccess: (data) => onDone(data.token),
+    onError: (error) => setErrors(fieldErrorsOf(texts, error)),
   });
-  const message =
-    accept.error instanceof ApiError
-      ? accept.error.problem?.errors?.find((one) => one.path === 'password')?.message
-      : undefined;
+  const elsewhere = messagesElsewhere(errors, (path) => path in values);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const differ = values.password !== values.repeated;
-    setMismatch(differ);
+    setErrors(differ ? { repeated: texts.settings.password.mismatch } : {});
     if (!differ) accept.mutate();
   }
 
@@ -115,18 +113,18 @@ function PasswordForm({ token, username, isReset, onDone }: PasswordFormProps) {
     </Field>
   );
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form refused={errors} onSubmit={submit} className="grid gap-4">
       {/* For password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
-      {field('password', own.password, message && translateFieldMessage(texts, message))}
-      {field('repeated', own.repeat, mismatch ? texts.settings.password.mismatch : undefined)}
+      {field('password', own.password, errors.password)}
+      {field('repeated', own.repeat, errors.repeated)}
       <p className="text-ash">{isReset ? own.resetHint : own.hint}</p>
       <p role="alert" className="text-danger empty:hidden">
-        {accept.error && !message && describeError(texts, accept.error)}
+        {accept.error && Object.keys(errors).length === 0 ? describeError(texts, accept.error) : elsewhere.join(' ')}
       </p>
       <Button type="submit" disabled={accept.isPending}>
         {own.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { api } from '#app/admin/api/api.ts';
+import { Form } from '#app/admin/controls/form.tsx';
 import type { IdentityQuestion } from '#app/admin/sign-in-security/use-identity-dialog.tsx';
 import { invitationsAddress, useReload } from './accounts-data.ts';
 import { useAccountsTexts } from './accounts-texts.ts';
@@ -56,7 +57,7 @@ export function InviteForm({ canMail, ask, onLink }: InviteFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="mt-5 grid max-w-sm gap-3">
+    <Form refused={errors} onSubmit={submit} className="mt-5 grid max-w-sm gap-3">
       <h3 className="font-semibold">{own.inviteTitle}</h3>
       <Field label={own.username} name="invited" required error={errors.username}>
         {(control) => (
@@ -112,6 +113,6 @@ export function InviteForm({ canMail, ask, onLink }: InviteFormProps) {
       <Button type="submit" className="justify-self-start">
         {own.invite}
       </Button>
-    </form>
+    </Form>
   );
 }

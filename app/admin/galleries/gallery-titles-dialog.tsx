@@ -5,6 +5,7 @@ import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Form } from '#app/admin/controls/form.tsx';
 import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
 import { fillPattern, numberIn } from '#app/admin/media/selection/text-pattern.ts';
 
@@ -70,7 +71,7 @@ export function GalleryTitlesDialog({ gallery, names, onSubmit, onClose }: Galle
       lang={lang}
       className="admin form-dialog"
     >
-      <form ref={form} className="mt-4 grid gap-4" onSubmit={submit}>
+      <Form refused={null} ref={form} className="mt-4 grid gap-4" onSubmit={submit}>
         <Field label={own.field} name="title" hint={own.hint}>
           {(control) => (
             <input
@@ -94,7 +95,7 @@ export function GalleryTitlesDialog({ gallery, names, onSubmit, onClose }: Galle
           </Button>
           <Button type="submit">{texts.actions.save}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>,
     document.body,
   );

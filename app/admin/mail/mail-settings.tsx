@@ -5,9 +5,10 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { ApiError, isEditedElsewhere, type Tagged } from '#app/admin/api/api-client.ts';
+import { isEditedElsewhere, type Tagged } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
-import { describeError } from '#app/admin/api/describe-error.ts';
+import { describeError, fieldErrorsOf, messagesElsewhere } from '#app/admin/api/describe-error.ts';
+import { Form } from '#app/admin/controls/form.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { EditConflict } from '#app/admin/records/edit-conflict.tsx';
@@ -69,8 +70,6 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
   const isDirty = JSON.stringify(values) !== JSON.stringify(mailValuesOf(settings));
   useEffect(() => onDirtyChange(isDirty), [onDirtyChange, isDirty]);
 
-  const showErrors = (found: readonly { path: string; message: string }[]) =>
-    setErrors(Object.fromEntries(found.map(({ path, message }) => [path, translateFieldMessage(texts, message)])));
   const save = useMutation({
     mutationFn: (sent: MailValues): Promise<Answer> =>
       api.putTagged(address, mailUpdateOf(sent, settings.server?.hasPassword ?? false), { version: base.tag }),
@@ -84,7 +83,7 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
       return queryClient.invalidateQueries({ queryKey: summaryKey });
     },
     async onError(error) {
-      showErrors(error instanceof ApiError ? (error.problem?.errors ?? []) : []);
+      setErrors(fieldErrorsOf(texts, error));
       if (isEditedElsewhere(error)) await mergeLatest();
     },
   });
@@ -104,18 +103,29 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
   function submit() {
     const update = mailUpdateOf(values, settings.server?.hasPassword ?? false);
     const { error } = mailSettingsUpdate.safeParse(update);
-    showErrors((error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
+    const found = (error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      translateFieldMessage(texts, message),
+    ]);
+    setErrors(Object.fromEntries(found));
     if (!error) save.mutate(values);
   }
 
+  const hasServerFields = values.hasServer && !settings.environment.server;
+  const elsewhere = messagesElsewhere(
+    errors,
+    (path) =>
+      /^(?:from|timeZone|recipients\.\d+\.(?:address|digestHours|services)(?:\..*)?)$/.test(path) ||
+      (hasServerFields && /^server\.(?:host|port|user|password)$/.test(path)),
+  );
   const labels = { ...texts.mail, hasServer: texts.mail.useServer };
   const errorOf = (path: string) => errors[path];
   /** The first message at or below a path. */
   const errorBelow = (path: string) =>
     Object.entries(errors).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
   return (
-    <form
-      noValidate
+    <Form
+      refused={errors}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         submit();
@@ -132,7 +142,7 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
         )}
         <RecipientFields
           recipients={values.recipients}
-          errorOf={(path) => (path === '' ? errorOf('recipients') : errorBelow(`recipients.${path}`))}
+          errorOf={(path) => errorBelow(`recipients.${path}`)}
           onChange={(recipients) => setValues({ ...values, recipients })}
         />
       </fieldset>
@@ -157,13 +167,15 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
         )}
       </div>
       <p role="alert" className="text-danger empty:hidden">
-        {save.isError && `${texts.settings.saveFailed}: ${describeError(texts, save.error)}`}
+        {elsewhere.length > 0
+          ? elsewhere.join(' ')
+          : save.isError && `${texts.settings.saveFailed}: ${describeError(texts, save.error)}`}
       </p>
       <div className="form-actions">
         <Button type="submit" disabled={save.isPending || conflict !== undefined}>
           {save.isPending ? texts.actions.saving : texts.actions.save}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -6,7 +6,8 @@ import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { api } from '#app/admin/api/api.ts';
-import { describeError } from '#app/admin/api/describe-error.ts';
+import { describeError, fieldErrorsOf } from '#app/admin/api/describe-error.ts';
+import { Form } from '#app/admin/controls/form.tsx';
 import { mailsKey } from './mail-data.ts';
 
 /** Sends a test mail and says how each step went. */
@@ -15,20 +16,23 @@ export function MailTest() {
   const { test: own } = texts.mail;
   const queryClient = useQueryClient();
   const [address, setAddress] = useState('');
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const test = useMutation({
     mutationFn: () => api.post<{ data: MailTestResult }>('/api/admin/mail-settings/test', { address }),
+    onError: (error) => setErrors(fieldErrorsOf(texts, error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: mailsKey }),
   });
   function submit(event: SubmitEvent) {
     event.preventDefault();
+    setErrors({});
     test.mutate();
   }
   return (
     <section aria-label={own.heading}>
       <h3 className="font-semibold">{own.heading}</h3>
       <p className="mb-2 text-ash">{own.hint}</p>
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
-        <Field label={own.address} name="testAddress" className="min-w-0 flex-1 basis-52">
+      <Form refused={errors} onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <Field label={own.address} name="testAddress" error={errors.address} className="min-w-0 flex-1 basis-52">
           {(control) => (
             <input
               {...control}
@@ -42,7 +46,7 @@ export function MailTest() {
         <Button type="submit" tone="outline" disabled={test.isPending}>
           {test.isPending ? own.sending : own.send}
         </Button>
-      </form>
+      </Form>
       <div aria-live="polite">
         {test.data && (
           <ol className="mt-3 grid gap-1">
@@ -55,7 +59,9 @@ export function MailTest() {
             ))}
           </ol>
         )}
-        {test.isError && <p className="mt-2 text-danger">{`${own.failed}: ${describeError(texts, test.error)}`}</p>}
+        {test.isError && !errors.address && (
+          <p className="mt-2 text-danger">{`${own.failed}: ${describeError(texts, test.error)}`}</p>
+        )}
       </div>
     </section>
   );
@@ -66,7 +72,7 @@ export function SenderDomainCheck() {
   const texts = useTexts();
   const { domain: own } = texts.mail;
   const [selector, setSelector] = useState('');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<{ text: string }>();
   const look = useMutation({
     mutationFn: async (name: string) => {
       const query = name === '' ? '' : `?${new URLSearchParams({ selector: name })}`;
@@ -77,18 +83,19 @@ export function SenderDomainCheck() {
     event.preventDefault();
     const name = selector.trim();
     const checked = senderDomainQuery.safeParse(name === '' ? {} : { selector: name });
-    setError(checked.error && translateFieldMessage(texts, checked.error.issues[0]?.message ?? ''));
+    const [wrong] = checked.error?.issues ?? [];
+    setError(wrong && { text: translateFieldMessage(texts, wrong.message) });
     if (checked.success) look.mutate(name);
   }
   return (
     <section aria-label={own.heading}>
       <h3 className="mb-2 font-semibold">{own.heading}</h3>
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <Form refused={error} onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <Field
           label={own.selector}
           hint={own.selectorHint}
           name="dkimSelector"
-          error={error}
+          error={error?.text}
           className="min-w-0 flex-1 basis-52"
         >
           {(control) => (
@@ -105,7 +112,7 @@ export function SenderDomainCheck() {
         <Button type="submit" tone="outline" disabled={look.isPending}>
           {own.look}
         </Button>
-      </form>
+      </Form>
       <div aria-live="polite">
         {look.data && (
           <ul className="mt-3 grid gap-1">

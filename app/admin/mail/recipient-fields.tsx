@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { useId } from 'react';
 import { maxMailRecipients, mailLanguages } from '#contract/mail/mail-settings.ts';
 import { serviceTypes } from '#contract/service-types.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -84,7 +85,6 @@ export function RecipientFields({ recipients, errorOf, onChange }: RecipientFiel
           </Button>
         </fieldset>
       ))}
-      {errorOf('') && <p className="field-error">{errorOf('')}</p>}
       <Button
         tone="outline"
         className="justify-self-start"
@@ -106,6 +106,7 @@ interface ServiceChoiceProps {
 
 function ServiceChoice({ services, error, onChange }: ServiceChoiceProps) {
   const texts = useTexts();
+  const errorId = useId();
   return (
     <fieldset className="mt-3">
       <legend className="field-label">{texts.mail.services}</legend>
@@ -113,6 +114,7 @@ function ServiceChoice({ services, error, onChange }: ServiceChoiceProps) {
         <Check
           label={texts.mail.allServices}
           isChecked={services === null}
+          errorId={error && errorId}
           onChange={(all) => onChange(all ? null : [])}
         />
         {services !== null &&
@@ -127,7 +129,11 @@ function ServiceChoice({ services, error, onChange }: ServiceChoiceProps) {
             />
           ))}
       </div>
-      {error && <p className="field-error">{error}</p>}
+      {error && (
+        <p id={errorId} className="field-error">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -135,15 +141,19 @@ function ServiceChoice({ services, error, onChange }: ServiceChoiceProps) {
 interface CheckProps {
   label: string;
   isChecked: boolean;
+  /** of the message that something is wrong */
+  errorId?: string;
   onChange: (isChecked: boolean) => void;
 }
 
-export function Check({ label, isChecked, onChange }: CheckProps) {
+export function Check({ label, isChecked, errorId, onChange }: CheckProps) {
   return (
     <label className="flex min-h-6 items-center gap-2">
       <input
         type="checkbox"
         className="size-4 accent-clay"
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
         checked={isChecked}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -1,9 +1,10 @@
-import { type FormEvent, createContext } from 'react';
+import { type FormEvent, createContext, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Form } from '#app/admin/controls/form.tsx';
 
 /** Opens the dialog for an entry of the area, by its place. */
 export const AskPosition = createContext<(index: number) => void>(() => {});
@@ -20,10 +21,12 @@ interface PositionDialogProps {
 export function PositionDialog({ name, index, count, onMove, onClose }: PositionDialogProps) {
   const { ordering, actions } = useTexts();
   const lang = useHtmlLang();
+  const [wrong, setWrong] = useState<{ text: string }>();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const place = Number(new FormData(event.currentTarget).get('place'));
+    if (!Number.isInteger(place) || place < 1 || place > count) return setWrong({ text: ordering.wrongPlace(count) });
     onClose();
     if (place - 1 !== index) onMove(index, place - 1);
   }
@@ -37,8 +40,8 @@ export function PositionDialog({ name, index, count, onMove, onClose }: Position
       lang={lang}
       className="admin confirm-dialog"
     >
-      <form className="mt-4 grid gap-4" onSubmit={submit}>
-        <Field label={ordering.place(count)} name="place" required>
+      <Form refused={wrong} className="mt-4 grid gap-4" onSubmit={submit}>
+        <Field label={ordering.place(count)} name="place" required error={wrong?.text}>
           {(control) => (
             <input
               {...control}
@@ -54,7 +57,7 @@ export function PositionDialog({ name, index, count, onMove, onClose }: Position
         <Button type="submit" className="justify-self-end">
           {ordering.move}
         </Button>
-      </form>
+      </Form>
     </Dialog>,
     document.body,
   );

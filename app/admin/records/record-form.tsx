@@ -3,8 +3,9 @@ import { FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ApiError, isEditedElsewhere } from '#app/admin/api/api-client.ts';
-import { describeError } from '#app/admin/api/describe-error.ts';
+import { isEditedElsewhere } from '#app/admin/api/api-client.ts';
+import { describeError, fieldErrorsOf, messagesElsewhere } from '#app/admin/api/describe-error.ts';
+import { Form } from '#app/admin/controls/form.tsx';
 import {
   chineseNamesOf,
   chineseValuesOf,
@@ -17,6 +18,7 @@ import { ChineseProvider, useChineseTexts } from '#app/admin/translations/use-ch
 import { EditConflict } from './edit-conflict.tsx';
 import { PublishedSwitch } from './published-switch.tsx';
 import { useSaveRecord } from './record-data.ts';
+import { isAtOrBelow, messagesOf } from './record-field-error.ts';
 import { RecordField } from './record-field.tsx';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 import { useRecordToast } from './record-toast.ts';
@@ -53,10 +55,12 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
       ...chineseValuesOf(translatable, []),
     },
     resolver,
+    // The form itself focuses it, in the order of the page.
+    shouldFocusError: false,
   });
   const chinese = useChineseTexts(form, translatable, record && { entity: kind.entity, id: record.id });
   const conflict = useEditConflict(form);
-  const { isDirty } = form.formState;
+  const { isDirty, submitCount, errors } = form.formState;
   useEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty]);
 
   async function submit(body: FormValues) {
@@ -108,17 +112,17 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
   }
 
   function showFieldErrors(error: unknown) {
-    const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-    for (const { path, message } of errors)
-      form.setError(formPathOf(path), { message: translateFieldMessage(texts, message) });
+    for (const [path, message] of Object.entries(fieldErrorsOf(texts, error)))
+      form.setError(formPathOf(path), { message });
   }
 
   const { fields: ownTexts, createFailed } = kind.texts(texts);
   const submitForm = form.handleSubmit(submit);
+  const elsewhere = messagesElsewhere(messagesOf(errors), (path) => namesOf().some((name) => isAtOrBelow(path, name)));
   return (
     <FormProvider {...form}>
       <ChineseProvider value={chinese}>
-        <form noValidate onSubmit={submitForm} className="grid grid-cols-1 gap-4">
+        <Form refused={submitCount} onSubmit={submitForm} className="grid grid-cols-1 gap-4">
           {props.preview}
           <div className="grid items-start gap-4 sm:grid-cols-2">
             {kind.fields.map((field) => (
@@ -145,7 +149,8 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
                 onSave={() => void submitForm()}
               />
             )}
-            {save.isError && (
+            {elsewhere.length > 0 && <p className="text-danger">{elsewhere.join(' ')}</p>}
+            {save.isError && elsewhere.length === 0 && (
               <div className="text-danger">
                 {showsFailureInForm && <p className="font-medium">{createFailed.title}</p>}
                 <p>{describeError(texts, save.error)}</p>
@@ -160,7 +165,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
               {save.isPending ? texts.actions.saving : texts.actions.save}
             </Button>
           </div>
-        </form>
+        </Form>
       </ChineseProvider>
     </FormProvider>
   );

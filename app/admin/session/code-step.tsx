@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Form } from '#app/admin/controls/form.tsx';
 import { useSignInTexts } from './sign-in-texts.ts';
 
 interface CodeStepProps {
@@ -55,7 +56,7 @@ export function CodeStep({ send, onBack }: CodeStepProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+    <Form ref={form} refused={error} onSubmit={submit} className="grid gap-4">
       <Field
         label={isRecovery ? own.recoveryLabel : own.label}
         name="code"
@@ -90,7 +91,7 @@ export function CodeStep({ send, onBack }: CodeStepProps) {
           {isRecovery ? own.useApp : own.useRecoveryCode}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }
 

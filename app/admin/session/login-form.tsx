@@ -4,6 +4,7 @@ import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { CodeStep } from './code-step.tsx';
+import { Form } from '#app/admin/controls/form.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { canUsePasskeys } from './passkey-support.ts';
 import { startSession } from './session.ts';
@@ -30,7 +31,7 @@ export function LoginForm() {
     const empty = (['username', 'password'] as const).filter((name) => values[name].trim() === '');
     setMissing(empty);
     setFailure(undefined);
-    if (empty[0]) return focusField(form.current, empty[0]);
+    if (empty.length > 0) return;
 
     setIsLoading(true);
     const refused = await tryLogin();
@@ -85,7 +86,7 @@ export function LoginForm() {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+    <Form ref={form} refused={missing} onSubmit={submit} className="grid gap-4">
       {fieldFor('username', 'text', 'username')}
       {fieldFor('password', 'password', 'current-password')}
       <p role="alert" className="text-danger empty:hidden">
@@ -99,7 +100,7 @@ export function LoginForm() {
           {texts.login.byPasskey}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -6,9 +6,9 @@ import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { ApiError } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
-import { describeError } from '#app/admin/api/describe-error.ts';
+import { describeError, fieldErrorsOf, messagesElsewhere } from '#app/admin/api/describe-error.ts';
+import { Form } from '#app/admin/controls/form.tsx';
 import { useSignInTexts } from '#app/admin/session/sign-in-texts.ts';
 import { useSecondFactor } from '#app/admin/sign-in-security/second-factor-data.ts';
 
@@ -31,12 +31,7 @@ export function PasswordSettings() {
       setValues(empty);
       toast({ title: own.changed });
     },
-    onError(error) {
-      const fieldErrors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-      setErrors(
-        Object.fromEntries(fieldErrors.map(({ path, message }) => [path, translateFieldMessage(texts, message)])),
-      );
-    },
+    onError: (error) => setErrors(fieldErrorsOf(texts, error)),
   });
 
   function submit(event: SubmitEvent) {
@@ -68,20 +63,21 @@ export function PasswordSettings() {
     </Field>
   );
 
+  const elsewhere = messagesElsewhere(errors, (path) => path in empty);
   const isUnexplained = change.isError && Object.keys(errors).length === 0;
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-sm gap-4">
+    <Form refused={errors} onSubmit={submit} className="grid max-w-sm gap-4">
       {field('currentPassword', own.current, 'current-password')}
       {asksCode && field('code', signIn.twoStep.codeOrRecovery, 'one-time-code', 'text')}
       {field('newPassword', own.next, 'new-password')}
       {field('repeated', own.repeat, 'new-password')}
       <p className="text-ash">{own.hint}</p>
       <p role="alert" className="text-danger empty:hidden">
-        {isUnexplained && `${own.failed}: ${describeError(texts, change.error)}`}
+        {isUnexplained ? `${own.failed}: ${describeError(texts, change.error)}` : elsewhere.join(' ')}
       </p>
       <Button type="submit" disabled={change.isPending} className="justify-self-start">
         {own.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

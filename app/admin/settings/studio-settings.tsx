@@ -6,13 +6,15 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
+import { Form } from '../controls/form.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
 import { EditConflict } from '../records/edit-conflict.tsx';
+import { isAtOrBelow, messagesOf } from '../records/record-field-error.ts';
 import { type EditConflictState, useEditConflict } from '../records/use-edit-conflict.ts';
 import { type Tagged, isEditedElsewhere } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
-import { describeError } from '#app/admin/api/describe-error.ts';
+import { describeError, fieldErrorsOf, messagesElsewhere } from '#app/admin/api/describe-error.ts';
 import {
   chineseNamesOf,
   chineseValuesOf,
@@ -67,10 +69,12 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
   const form = useForm<FormValues, unknown, FormValues>({
     defaultValues: { ...valuesOf(base.body.data), ...chineseValuesOf(studioTranslatable, []) },
     resolver,
+    // The form itself focuses it, in the order of the page.
+    shouldFocusError: false,
   });
   const chinese = useChineseTexts(form, studioTranslatable, translated);
   const conflict = useEditConflict(form);
-  const { isDirty } = form.formState;
+  const { isDirty, submitCount, errors } = form.formState;
   useEffect(() => onDirtyChange(isDirty), [onDirtyChange, isDirty]);
   const save = useMutation({
     async mutationFn(values: FormValues): Promise<{ saved: Answer; stored: StoredChinese }> {
@@ -85,6 +89,8 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
       toast({ title: texts.settings.saved, link: { label: texts.records.viewOnSite, href: '/contact' } });
     },
     async onError(error) {
+      for (const [path, message] of Object.entries(fieldErrorsOf(texts, error)))
+        form.setError(formPathOf(path) as keyof FormValues & string, { message });
       if (isEditedElsewhere(error)) await mergeLatest();
     },
   });
@@ -115,11 +121,14 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
     return { ...identityOf(identity as StudioValues), ...(translations && { translations }) };
   }
 
-  const submit = form.handleSubmit((values) => save.mutate(structuredClone(values)));
+  // Waits for the answer, so that what the server refuses counts as refused. The failure is shown below.
+  const submit = form.handleSubmit((values) => save.mutateAsync(structuredClone(values)).then(noop, noop));
+  const names = [...fieldNamesOf(valuesOf(base.body.data)), ...chineseNamesOf(studioTranslatable)];
+  const elsewhere = messagesElsewhere(messagesOf(errors), (path) => names.some((name) => isAtOrBelow(path, name)));
   return (
     <FormProvider {...form}>
       <ChineseProvider value={chinese}>
-        <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+        <Form refused={submitCount} onSubmit={submit} className="grid grid-cols-1 gap-6">
           <StudioFields />
           <div role="alert" className="empty:hidden">
             {conflict.merge && (
@@ -131,7 +140,8 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
                 onSave={() => void submit()}
               />
             )}
-            {save.isError && (
+            {elsewhere.length > 0 && <p className="text-danger">{elsewhere.join(' ')}</p>}
+            {save.isError && elsewhere.length === 0 && (
               <p className="text-danger">{`${texts.settings.saveFailed}: ${describeError(texts, save.error)}`}</p>
             )}
           </div>
@@ -140,7 +150,7 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
               {save.isPending ? texts.actions.saving : texts.actions.save}
             </Button>
           </div>
-        </form>
+        </Form>
       </ChineseProvider>
     </FormProvider>
   );
@@ -155,3 +165,5 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
     return { values: {}, errors };
   }
 }
+
+const noop = () => {};

@@ -20,6 +20,7 @@ import { SummaryCards } from './summary-cards.tsx';
 import { megabytesOf, useSummary } from './summary-data.ts';
 import { TabContent } from './tab-content.tsx';
 import { rightOfTab, type TabName, tabNames, tabOf } from './tab-names.ts';
+import { ToastPlace } from './toast-place.tsx';
 
 // If its script cannot be loaded, the panel works without it.
 const LiveUpdates = lazy(() => import('../live/live-updates.tsx').catch(() => ({ default: () => null })));
@@ -30,7 +31,7 @@ export function Panel() {
   const texts = useTexts();
   const { data, error, refetch } = useAccount();
   return (
-    <ToastProvider closeLabel={texts.actions.close}>
+    <ToastProvider closeLabel={texts.actions.close} Place={ToastPlace}>
       <UploadsProvider>
         <ConfirmDialogProvider>
           {data ? (

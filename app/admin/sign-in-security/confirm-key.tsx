@@ -2,6 +2,7 @@ import type { SecondFactorKey } from '#contract/accounts/second-factor.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Form } from '#app/admin/controls/form.tsx';
 import { useSignInTexts } from '#app/admin/session/sign-in-texts.ts';
 import { QrCode } from './qr-code.tsx';
 import { secondFactorCalls } from './second-factor-data.ts';
@@ -17,12 +18,12 @@ interface ConfirmKeyProps {
 export function ConfirmKey({ made, onDone, onCancel }: ConfirmKeyProps) {
   const texts = useTexts();
   const { twoStep: own, code } = useSignInTexts();
-  const { form, controlOf, errorOf, submit, isPending, failure } = useFieldForm(
+  const { attributes, controlOf, errorOf, isPending, failure } = useFieldForm(
     { code: code.missing },
     { send: (values) => secondFactorCalls.confirm(values.code), onDone },
   );
   return (
-    <form ref={form} noValidate aria-label={own.heading} onSubmit={submit} className="grid max-w-sm gap-4">
+    <Form {...attributes} aria-label={own.heading} className="grid max-w-sm gap-4">
       <p>{own.scan}</p>
       <QrCode content={made.address} label={own.qrCode} />
       <div>
@@ -57,6 +58,6 @@ export function ConfirmKey({ made, onDone, onCancel }: ConfirmKeyProps) {
           {texts.actions.cancel}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import type { IdentityProof } from '#contract/accounts/second-factor.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Form } from '#app/admin/controls/form.tsx';
 import { useSignInTexts } from '#app/admin/session/sign-in-texts.ts';
 import { useFieldForm } from './use-field-form.ts';
 
@@ -25,12 +26,12 @@ export function IdentityForm<Result>({ asksCode, send, onDone, ...rest }: Identi
     password: texts.login.missing.password,
     ...(asksCode && { code: own.code.missing }),
   };
-  const { form, controlOf, errorOf, submit, isPending, failure } = useFieldForm(missing, {
+  const { attributes, controlOf, errorOf, isPending, failure } = useFieldForm(missing, {
     send: ({ password = '', code }) => send(code === undefined ? { password } : { password, code }),
     onDone,
   });
   return (
-    <form ref={form} noValidate aria-label={rest.label} onSubmit={submit} className="grid max-w-sm gap-4">
+    <Form {...attributes} aria-label={rest.label} className="grid max-w-sm gap-4">
       {rest.hint && <p className="text-ash">{rest.hint}</p>}
       <Field label={own.twoStep.password} name="password" required error={errorOf('password')}>
         {(control) => <input {...control} type="password" autoComplete="current-password" {...controlOf('password')} />}
@@ -60,6 +61,6 @@ export function IdentityForm<Result>({ asksCode, send, onDone, ...rest }: Identi
           {texts.actions.cancel}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

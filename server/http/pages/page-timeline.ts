@@ -268,6 +268,9 @@ function startLater(entry: string, belowSelector: string): void {
   document.querySelector('main')?.addEventListener('click', openOverlay);
   // The position of an anchor is right only if everything above it is laid out.
   document.addEventListener('click', ({ target }) => (target as Element).closest('a[href*="#"]') && layOutAll());
+  // A part that is out of view keeps the width that it was laid out with, which can be wider than the page now is.
+  const widthBefore = innerWidth;
+  addEventListener('resize', () => innerWidth !== widthBefore && layOutAll());
   addEventListener('load', () => whenIdle(prepare));
   // Before this script was there.
   if (scrollY > 0) onGesture();

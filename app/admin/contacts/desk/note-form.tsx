@@ -3,30 +3,41 @@ import { limits } from '#contract/limits.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Form } from '#app/admin/controls/form.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useAddNote } from './desk-data.ts';
 
 export function NoteForm({ id, onDirtyChange }: { id: string; onDirtyChange: (isDirty: boolean) => void }) {
   const texts = useTexts();
   const [text, setText] = useState('');
+  const [isEmpty, setIsEmpty] = useState<{ is: boolean }>({ is: false });
   const add = useAddNote(id);
 
   function change(to: string) {
     setText(to);
+    setIsEmpty({ is: false });
     onDirtyChange(to.trim() !== '');
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (text.trim() !== '') add.mutate(text, { onSuccess: () => change('') });
+    const isNothing = text.trim() === '';
+    setIsEmpty({ is: isNothing });
+    if (!isNothing) add.mutate(text, { onSuccess: () => change('') });
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-2">
+    <Form refused={isEmpty} onSubmit={submit} className="grid gap-2">
       <Field
         label={texts.desk.note}
         name="note"
-        {...(add.isError && { error: `${texts.desk.saveFailed} ${describeError(texts, add.error)}` })}
+        error={
+          isEmpty.is
+            ? texts.desk.missingNote
+            : add.isError
+              ? `${texts.desk.saveFailed} ${describeError(texts, add.error)}`
+              : undefined
+        }
       >
         {(control) => (
           <textarea
@@ -41,10 +52,10 @@ export function NoteForm({ id, onDirtyChange }: { id: string; onDirtyChange: (is
         )}
       </Field>
       <div>
-        <Button tone="outline" type="submit" disabled={add.isPending || text.trim() === ''}>
+        <Button tone="outline" type="submit" disabled={add.isPending}>
           {texts.desk.addNote}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

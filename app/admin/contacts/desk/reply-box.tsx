@@ -9,6 +9,7 @@ import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { isEditedElsewhere } from '#app/admin/api/api-client.ts';
+import { Form } from '#app/admin/controls/form.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { useReply } from './desk-data.ts';
@@ -41,10 +42,11 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
     subject: draftOf(catalogues[languageOf(enquiry)], 'thanks', enquiry).subject,
   }));
   const names = Object.keys(texts.desk.templates) as TemplateName[];
-  const isComplete = draft.subject.trim() !== '' && draft.text.trim() !== '';
+  const [errors, setErrors] = useState<{ subject?: string; text?: string }>({});
 
   function edit(to: ReplyDraft) {
     setDraft(to);
+    setErrors({});
     onDirtyChange(to.text.trim() !== '');
   }
 
@@ -60,7 +62,13 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isComplete || !canSend) return;
+    if (!canSend) return;
+    const missing = {
+      ...(draft.subject.trim() === '' && { subject: texts.desk.missingSubject }),
+      ...(draft.text.trim() === '' && { text: texts.desk.missingText }),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
     const { deskVersion } = enquiry;
     send.mutate(
       { ...draft, deskVersion },
@@ -80,7 +88,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
   };
 
   return (
-    <form onSubmit={submit} aria-label={texts.desk.reply} className="grid grid-cols-1 gap-3">
+    <Form refused={errors} onSubmit={submit} aria-label={texts.desk.reply} className="grid grid-cols-1 gap-3">
       <h3 className="text-body">{texts.desk.reply}</h3>
       {!canSend && <p className="border-l-3 border-l-clay bg-linen px-3 py-2">{texts.desk.noMail}</p>}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -113,7 +121,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
           )}
         </Field>
       </div>
-      <Field label={texts.desk.subject} name="subject" required>
+      <Field label={texts.desk.subject} name="subject" required error={errors.subject}>
         {(control) => (
           <input
             {...control}
@@ -125,7 +133,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
           />
         )}
       </Field>
-      <Field label={texts.desk.text} name="text" required>
+      <Field label={texts.desk.text} name="text" required error={errors.text}>
         {(control) => (
           <textarea
             {...control}
@@ -148,7 +156,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {canSend && (
-          <Button type="submit" disabled={send.isPending || !isComplete}>
+          <Button type="submit" disabled={send.isPending}>
             <Send {...icon} />
             {texts.desk.send}
           </Button>
@@ -164,7 +172,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

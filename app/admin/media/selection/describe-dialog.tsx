@@ -7,6 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
+import { Form } from '#app/admin/controls/form.tsx';
 import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
 import { findGalleryNames } from './gallery-names.ts';
 import { fillPattern, numberIn, tagsIn } from './text-pattern.ts';
@@ -84,7 +85,7 @@ export function DescribeDialog({ items, onSubmit, onClose }: DescribeDialogProps
       lang={lang}
       className="admin form-dialog"
     >
-      <form ref={form} className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Form refused={null} ref={form} className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
         <p id={hintId} className="text-ash">
           {own.hint}
         </p>
@@ -99,7 +100,7 @@ export function DescribeDialog({ items, onSubmit, onClose }: DescribeDialogProps
           </Button>
           <Button type="submit">{texts.actions.save}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>,
     document.body,
   );

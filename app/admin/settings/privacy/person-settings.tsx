@@ -1,14 +1,16 @@
 import { useStudioDay } from '#app/admin/shell/summary-data.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { PersonData, PersonErased } from '#contract/privacy/person.ts';
+import { type PersonData, type PersonErased, personQuery } from '#contract/privacy/person.ts';
 import { useTexts } from '#app/i18n/language.tsx';
+import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { Form } from '#app/admin/controls/form.tsx';
 import { saveFile } from '#app/admin/controls/save-file.ts';
 import { usePrivacyTexts } from './privacy-texts.ts';
 
@@ -17,6 +19,7 @@ export function PersonSettings() {
   const texts = useTexts();
   const own = usePrivacyTexts();
   const [email, setEmail] = useState('');
+  const [wrong, setWrong] = useState<{ text: string }>();
   const find = useMutation({
     mutationFn: async (address: string) =>
       (await api.post<{ data: PersonData }>('/api/admin/people/read', { email: address })).data,
@@ -24,15 +27,18 @@ export function PersonSettings() {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (email.trim()) find.mutate(email.trim());
+    const { error } = personQuery.safeParse({ email });
+    const [issue] = error?.issues ?? [];
+    setWrong(issue && { text: translateFieldMessage(texts, issue.message) });
+    if (!issue) find.mutate(email.trim());
   }
 
   return (
     <section>
       <h3 className="text-body font-medium!">{own.person}</h3>
       <p className="mb-3 text-ash">{own.personHint}</p>
-      <form noValidate onSubmit={submit} className="flex max-w-md flex-wrap items-end gap-2">
-        <Field label={own.email} name="personEmail" className="min-w-0 flex-1 basis-52">
+      <Form refused={wrong} onSubmit={submit} className="flex max-w-md flex-wrap items-end gap-2">
+        <Field label={own.email} name="personEmail" error={wrong?.text} className="min-w-0 flex-1 basis-52">
           {(control) => (
             <input
               {...control}
@@ -41,6 +47,7 @@ export function PersonSettings() {
               value={email}
               onChange={(event) => {
                 setEmail(event.target.value);
+                setWrong(undefined);
                 find.reset();
               }}
             />
@@ -49,7 +56,7 @@ export function PersonSettings() {
         <Button type="submit" tone="outline" disabled={find.isPending}>
           {own.find}
         </Button>
-      </form>
+      </Form>
       <p role="alert" className="mt-2 text-danger empty:hidden">
         {find.isError && `${own.findFailed}: ${describeError(texts, find.error)}`}
       </p>

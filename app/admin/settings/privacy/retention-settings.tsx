@@ -10,6 +10,7 @@ import { api } from '#app/admin/api/api.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+import { Form } from '#app/admin/controls/form.tsx';
 import { usePrivacyTexts } from './privacy-texts.ts';
 
 const retentionKey = ['retention'] as const;
@@ -57,7 +58,7 @@ export function RetentionSettings({ onDirtyChange }: { onDirtyChange: (isDirty: 
   }
 
   return (
-    <form onSubmit={submit}>
+    <Form refused={null} onSubmit={submit}>
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-medium">{own.retention}</legend>
         <p className="text-ash">{own.retentionHint}</p>
@@ -80,7 +81,7 @@ export function RetentionSettings({ onDirtyChange }: { onDirtyChange: (isDirty: 
         {own.save}
       </Button>
       {months !== null && <Upcoming {...upcoming} />}
-    </form>
+    </Form>
   );
 }
 
