@@ -172,10 +172,6 @@ export async function expectNotice(page: Page, words: string | string[], options
   }).toPass({ timeout: 10_000, ...options });
 }
 
-/** Waits until the whole page is laid out. Before, what is below the fold may have estimated heights. */
-export const laidOut = (page: Page): Promise<void> =>
-  expect(page.locator('html')).not.toHaveAttribute('data-below-the-fold');
-
 /**
  * Waits until the page's script runs and every island is hydrated, as for a visitor who has scrolled through the page.
  * @param advance runs the page's clock, if the test has paused it

@@ -44,33 +44,6 @@ test('the script runs at once when the visitor scrolls', async ({ page }) => {
   showHero();
 });
 
-test('no other picture is requested until the hero is loaded or the visitor interacts', async ({ page }) => {
-  await page.setViewportSize({ width: 412, height: 823 });
-  const others: string[] = [];
-  page.on('request', (request) => {
-    if (/\/pictures\/(?!heroes)/.test(request.url())) others.push(request.url());
-  });
-  for (const interaction of ['none', 'scrolling'] as const) {
-    const showHero = await holdHeroPictures(page);
-    await page.goto('/wedding', { waitUntil: 'domcontentloaded' });
-    // Once the browser has painted and is idle, it has sent every request that it may send by then.
-    await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)));
-        }),
-    );
-    expect(others).toEqual([]);
-    if (interaction === 'none') showHero();
-    else await page.mouse.wheel(0, 50);
-    await expect.poll(() => others.length).toBeGreaterThan(0);
-    showHero();
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.goto('about:blank');
-    others.length = 0;
-  }
-});
-
 test('a category that is chosen before the script is there is shown by it', async ({ page }) => {
   const letScriptsLoad = await blockScripts(page);
   await page.goto('/');
@@ -126,28 +99,6 @@ for (const [path, families] of [
   });
 }
 
-test('only the parts that are laid out get the fonts in frames of their own', async ({ page }) => {
-  // One list of the parts for each frame. Observers run before the next part gets the fonts.
-  await page.addInitScript(() => {
-    const frames: boolean[][] = [];
-    Object.assign(window, { frames });
-    new MutationObserver((changes) => {
-      const contents = changes.map(({ target }) => (target as Element).firstElementChild ?? (target as Element));
-      frames.push(contents.map((content) => content.checkVisibility({ contentVisibilityAuto: true })));
-    }).observe(document, { attributeFilter: ['data-fonts'], subtree: true });
-  });
-  await page.goto('/');
-  await expect(page.locator('.phone-menu')).toHaveAttribute('data-fonts');
-  await expect(page.locator('header:has(.phone-menu)')).toHaveAttribute('data-fonts');
-  await expect.poll(async () => (await usedFamilies(page)).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
-  const frames = await page.evaluate(() => (window as unknown as { frames: boolean[][] }).frames);
-  // The parts below the fold, together with the first part that is laid out.
-  expect(frames[0]).toContain(false);
-  expect(frames[0]?.filter(Boolean)).toHaveLength(1);
-  expect(frames.slice(1).flat()).not.toContain(false);
-  for (const frame of frames.slice(1)) expect(frame).toHaveLength(1);
-});
-
 test('text is in fallback fonts until the fonts are there, and the next page uses them from its first paint', async ({
   page,
 }) => {
@@ -185,7 +136,7 @@ test.describe('when the fonts cannot be loaded', () => {
   test('the text stays in fallback fonts', async ({ page }) => {
     await page.route('**/*.woff2', (route) => route.abort());
     await page.goto('/');
-    await expect(page.locator('footer [data-later-part]').last()).toHaveAttribute('data-fonts');
+    await expect(page.locator('body > footer, #content ~ footer').first()).toHaveAttribute('data-fonts');
     expect(await loadedFamilies(page)).toEqual([]);
   });
 });
@@ -262,7 +213,7 @@ test('hydration changes no height', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const release = await blockScripts(page);
-  // A reload lays out all sections at once, with the fonts, which are in the browser's cache.
+  // With the fonts, which are in the browser's cache.
   await page.reload();
   const heights = () =>
     page

@@ -61,7 +61,6 @@ for (const [what, changeDocument] of [
       const letScriptsLoad = await holdBack(page, '**/assets/*.js');
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await page.locator('form.contact-form').evaluate((form) => {
-        document.documentElement.removeAttribute('data-below-the-fold');
         form.scrollIntoView({ block: 'center', behavior: 'instant' });
       });
       await page.evaluate(changeDocument);

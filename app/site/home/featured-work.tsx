@@ -80,7 +80,7 @@ export default function FeaturedWork({ categories: initialCategories, texts, wor
 
       <div
         className="featured-panels"
-        data-later-part
+
         data-fading={isFadingOut || undefined}
         data-complete={isComplete || undefined}
       >

@@ -63,7 +63,7 @@ interface StyleProps {
 /** The price range is always shown beside the name; on hover and focus it is also shown on the picture. */
 function Style({ style: { name, price, text, lang }, words, picture }: StyleProps) {
   return (
-    <li data-later-part>
+    <li>
       <figure className="dress" aria-label={fillIn(words.styleLabel, { style: name, price })}>
         <PhotoLink photo={{ ...picture, caption: name }}>
           <Picture

@@ -1,13 +1,5 @@
 import { hash } from 'node:crypto';
-import {
-  belowTheFoldStyle,
-  deferBelowTheFold,
-  deferredFontStyle,
-  heroGate,
-  loadDeferredFonts,
-  scriptText,
-  startScript,
-} from './page-timeline.ts';
+import { deferredFontStyle, heroGate, loadDeferredFonts, scriptText, startScript } from './page-timeline.ts';
 
 /** CSP sources (`'sha256-...'`) of inline scripts and styles. */
 interface Hashes {
@@ -30,7 +22,7 @@ interface DocumentExtras {
 }
 
 /** Runs before the first paint. One script, because each one blocks the parser. */
-const headScript = `(${scriptText(deferBelowTheFold)})();${loadDeferredFonts};(${scriptText(heroGate)})()`;
+const headScript = `${loadDeferredFonts};(${scriptText(heroGate)})()`;
 const styleLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
 
 /**
@@ -52,7 +44,7 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>,
       pieceOf(`<style>${text}</style><link rel="stylesheet" href="${href}" disabled=""/>`),
     ]),
   );
-  const headPiece = pieceOf(`<style>${belowTheFoldStyle}${deferredFontStyle}</style><script>${headScript}</script>`);
+  const headPiece = pieceOf(`<style>${deferredFontStyle}</style><script>${headScript}</script>`);
   const startPiece = pieceOf(`<script>${startScript(entry)}</script>`);
 
   return function finishDocument(

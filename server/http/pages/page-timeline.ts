@@ -1,20 +1,6 @@
 /**
- * When a public page loads and lays out what. It is a document that works without script; this order lets a phone on a poor
- * connection paint it at once, and keeps every task of its browser short. docs/decisions/0048 has what each step is worth.
- *
- * 1. The first section is laid out and painted: text in a fallback font of the same metrics, and the hero picture, which has
- *    the connection for itself (`deferBelowTheFold`, `heroGate`, `loadDeferredFonts`).
- * 2. The hero picture is painted, or 4 seconds are over: the other pictures of the first screen and the fonts load. The parts of
- *    the page that are laid out get the fonts one after the other.
- * 3. After `load`, when the browser is idle: the page's script, which hydrates the islands near the viewport, the manifest, and
- *    the layout of the closed phone menu (`startLater`).
- * 4. Then the sections below the fold, and the larger parts of them, are laid out, one at a time.
- *
- * A finger starts nothing of that in its own frame: its first gesture opens the gate of step 2, and in idle time lets a phone
- * load all pictures of its galleries, renders the home page's form and asks for the script; a section that comes near the
- * viewport is laid out by the browser.
- * A key, and a link to an anchor, lay out everything at once, because they jump. Without script, without a way to observe
- * paints, and in a browser that does not keep its place when something above it grows (`overflow-anchor`), nothing waits.
+ * When a public page loads what. It is a document that works without script; fonts wait until the hero picture is painted, and the
+ * page's script until the browser is idle after `load`, or for the first gesture.
  */
 
 /**
@@ -28,47 +14,7 @@ export function scriptText(run: (...values: never[]) => void): string {
 }
 
 /**
- * What a public page may have below the fold: the sections after its first one, the footer, and parts of them that are laid
- * out by themselves, because they have many elements, or stand beside a form, which Chromium lays out for its autofill as
- * soon as the document is parsed. The selector names elements instead of `*`, so that a change of the attribute on <html>
- * restyles these few and not the whole page.
- */
-const sections =
-  ':is(#content > * + section, #content > div > section + section, #content ~ footer, [data-later-part])';
-const notLaidOut = `${sections}:not([data-laid-out])`;
-
-/** Selects what is not laid out yet. `data-laid-out` lays out one section; removing the attribute from <html> lays out all. */
-export const belowTheFold = `html[data-below-the-fold] ${notLaidOut}`;
-
-/** What is not rendered before the first gesture, or before its part is laid out. */
-const hiddenContent = `html[data-below-the-fold][data-untouched] ${notLaidOut}[data-later-part=hidden]>*`;
-
-/**
- * Defers the layout of what is below the fold on a page that is opened at its top; `startLater` lays it out later,
- * section by section. Until then a section has an estimated height, and the browser lays it out when it comes near the
- * viewport. The estimates are high, because with lower ones two sections, or two parts of one, were near at once, and laid
- * out in one task. Nothing is deferred without script, nor after a reload, a return by Back or a link to an
- * anchor, because the browser then needs the true heights at once to restore the position.
- *
- * The form of the home page is hidden: as soon as a document is parsed, Chromium lays out its forms for its autofill,
- * whatever their `content-visibility`. Nobody sees this one before a gesture.
- */
-export const belowTheFoldStyle = `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-height:auto 120rem}${belowTheFold}[data-later-part]{contain-intrinsic-height:auto 60rem}${hiddenContent}{display:none}}`;
-
-/** Runs in the browser, as text: it may use nothing from outside itself. */
-export function deferBelowTheFold(): void {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit?.type !== 'navigate' || location.hash || !CSS.supports('overflow-anchor', 'auto')) return;
-  document.documentElement.dataset['belowTheFold'] = '';
-  // Until the first gesture a phone loads the first pictures of a gallery only (hero.css), and the home page's form is hidden.
-  document.documentElement.dataset['untouched'] = '';
-}
-
-/**
- * Delays the pictures below the hero picture (hero.css selects them): on a slow connection they would share its bandwidth,
- * and afterwards the processor that decodes it. The gate opens when the hero picture is painted or after `timeoutMs`. It then
- * sets `data-hero-painted` and dispatches `hero-painted`, which the fonts wait for. The first gesture lets the pictures load
- * earlier (`startLater`); without `data-below-the-fold` or without script nothing is delayed.
+ * Opens when the hero picture is painted or after `timeoutMs`, and then dispatches `hero-painted`, which the fonts wait for.
  *
  * Runs in the browser, as text: it may use nothing from outside itself.
  */
@@ -83,7 +29,6 @@ export function heroGate(): void {
   const open = () => {
     if (isOpen) return;
     isOpen = true;
-    document.documentElement.dataset['heroPainted'] = '';
     dispatchEvent(new Event('hero-painted'));
   };
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
@@ -114,8 +59,7 @@ export function heroGate(): void {
 }
 
 /** The parts of a page that get the fonts one after the other; an overlay, which a script adds, has them from its beginning. */
-const fontParts =
-  ':is(body > :is(a, header, footer), #content > *, #content > div > section, [data-later-part], .phone-menu)';
+const fontParts = ':is(body > :is(a, header, footer), #content > *, #content > div > section, .phone-menu)';
 
 /**
  * On a slow connection the text appears at once in fallback fonts of the same metrics, the hero picture gets all the
@@ -167,23 +111,19 @@ export const loadDeferredFonts = `(${scriptText(deferFonts)})(${JSON.stringify(f
 
 /**
  * The inline script at the end of a public page. It loads the page's script (app/site/client) when the browser is idle after
- * `load`, or after the first gesture, and then lays out what is below the fold section by section. Until then links, menus
- * and forms work as plain HTML.
+ * `load`, or after the first gesture. Until then links, menus and forms work as plain HTML.
  *
  * @param entry address of the module app/entry.client.tsx
  */
 export function startScript(entry: string): string {
   // `<` would let `</script>` or `<!--` in the text end this script early.
-  const values = [entry, belowTheFold].map((value) => JSON.stringify(value).replaceAll('<', '\\u003c'));
-  return `(${scriptText(startLater)})(${values.join()})`;
+  return `(${scriptText(startLater)})(${JSON.stringify(entry).replaceAll('<', '\\u003c')})`;
 }
 
 /** Runs in the browser, as text: it may use nothing from outside itself. */
-function startLater(entry: string, belowSelector: string): void {
+function startLater(entry: string): void {
   // After `load`, for the fonts, which arrive after the hero picture, and the layouts that they cause (loadDeferredFonts).
   const fontsMs = 600;
-  // From the request of the script to the first section: what it hydrates near the viewport is not in one task with layout.
-  const hydrationMs = 450;
   // A page in which something moves is never idle, and must become interactive all the same.
   const idleWithinMs = 3000;
   // Where the browser does not say when it is idle (Safari).
@@ -200,23 +140,9 @@ function startLater(entry: string, belowSelector: string): void {
   };
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
   const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
-  const layOutAll = () => void delete document.documentElement.dataset['belowTheFold'];
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
-  const showForGesture = () => void delete document.documentElement.dataset['untouched'];
-  // Only what the gesture itself changes is in its frame; it lays out nothing, because sections that come near are laid out by
-  // the browser.
   const onGesture = () => {
     for (const gesture of gestures) removeEventListener(gesture, onGesture, true);
-    document.documentElement.dataset['heroPainted'] = '';
-    whenIdle(showForGesture);
     whenIdle(loadQuietly);
-  };
-  // Keys jump, to the end of the page for instance, and need its true height.
-  const onKey = () => {
-    showForGesture();
-    layOutAll();
-    loadQuietly();
   };
   // Here and not in the page's script, so that a picture can be opened as soon as it is seen.
   const openOverlay = (event: MouseEvent) => {
@@ -238,14 +164,6 @@ function startLater(entry: string, belowSelector: string): void {
     const chosen = (target as Element).closest('[role=tab]');
     for (const tab of chosen?.parentElement?.children ?? []) tab.setAttribute('aria-selected', String(tab === chosen));
   };
-  /** Lays out one section at a time: all at once would block a slow phone noticeably. */
-  const layOutBelowTheFold = () => {
-    const section = document.querySelector<HTMLElement>(belowSelector);
-    if (!section) return layOutAll();
-    section.dataset['laidOut'] = '';
-    // Two idle periods can come before the next frame.
-    nextPaint().then(() => whenIdle(layOutBelowTheFold));
-  };
   /** In the document's head the browser would fetch it and its icon before the hero picture is painted. */
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
   const linkManifest = () => {
@@ -259,18 +177,12 @@ function startLater(entry: string, belowSelector: string): void {
     setTimeout(whenIdle, fontsMs, loadQuietly);
     setTimeout(whenIdle, fontsMs, linkManifest);
     setTimeout(whenIdle, fontsMs, layOutMenu);
-    setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold);
   };
   for (const gesture of gestures) addEventListener(gesture, onGesture, { capture: true, passive: true });
-  addEventListener('keydown', onKey, { capture: true, once: true });
+  addEventListener('keydown', loadQuietly, { capture: true, once: true });
   // Before an island that is being hydrated stops the event (app/site/client/hydrate-island.tsx).
   if (document.querySelector('[role=tab]')) document.addEventListener('click', chooseTab, true);
   document.querySelector('main')?.addEventListener('click', openOverlay);
-  // The position of an anchor is right only if everything above it is laid out.
-  document.addEventListener('click', ({ target }) => (target as Element).closest('a[href*="#"]') && layOutAll());
-  // A part that is out of view keeps the width that it was laid out with, which can be wider than the page now is.
-  const widthBefore = innerWidth;
-  addEventListener('resize', () => innerWidth !== widthBefore && layOutAll());
   addEventListener('load', () => whenIdle(prepare));
   // Before this script was there.
   if (scrollY > 0) onGesture();
