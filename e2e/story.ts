@@ -177,7 +177,6 @@ export async function expectNotice(page: Page, words: string | string[], options
  * @param advance runs the page's clock, if the test has paused it
  */
 export async function hydrated(page: Page, advance = async () => {}): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('keydown')));
   await page.waitForFunction(() => 'started' in document.documentElement.dataset, undefined, { polling: 50 });
   const islands = await page.locator('[data-island]').all();
   if (islands.length === 0) return;
