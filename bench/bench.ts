@@ -15,7 +15,6 @@ import { benchDesk, largeDesk } from './desk.ts';
 import { benchEnquiries } from './enquiries.ts';
 import { benchNavigation } from './navigation.ts';
 import { benchTaps } from './taps.ts';
-import { benchTimeline } from './timeline.ts';
 import { benchBatch, benchUploads } from './uploads.ts';
 import { weighHomePage, weighPairs } from './weight.ts';
 import { benchWorker } from './worker.ts';
@@ -24,21 +23,18 @@ import { quantile } from './latency.ts';
 /**
  * `npm run bench [-- pages pictures lists weight admin desk enquiries uploads worker]`: figures of this machine in one run, compared with
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
- * `photos`, two hundred of them, `batch`, 98 photos in one queue of the back office, and `taps`, `timeline` and `navigation`,
- * which take ten minutes or more, run only if named. A row of `taps`, `timeline` or `navigation` takes one to three minutes and is
- * printed at once. `--page /wedding --page /team` measures these pages only, with `taps` also `--target menu` and `--at-once`, and
- * `timeline --without fonts` the page with and without the parts whose names contain this.
+ * `photos`, two hundred of them, `batch`, 98 photos in one queue of the back office, and `taps` and `navigation`, which take
+ * ten minutes or more, run only if named. A row of `taps` or `navigation` takes one to three minutes and is printed at once.
+ * `--page /wedding --page /team` measures these pages only, with `taps` also `--target menu` and `--at-once`.
  */
 const parts = { pages, pictures, lists, weight, admin, desk, enquiries, uploads, worker };
-const longParts = { film, photos, batch, taps, timeline, navigation };
+const longParts = { film, photos, batch, taps, navigation };
 const { values: filter, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
     page: { type: 'string', multiple: true },
     target: { type: 'string' },
     'at-once': { type: 'boolean' },
-    without: { type: 'string', multiple: true },
-    visits: { type: 'string' },
   },
 });
 
@@ -113,24 +109,6 @@ async function taps() {
       `  ${path.padEnd(12)} ${target.padEnd(13)} ${times} ${atOnce.length > 0 ? `(${atOnce.join(', ')})` : ''}`,
     );
   });
-  console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
-}
-
-async function timeline() {
-  await announceBrowser();
-  await using studio = await startStudioProcess();
-  console.log('a page without each part that orders its loading, at 390 px, slow line, processor slowed down 4 times:');
-  console.log('  first paint, largest paint; in thread time: longest task, longest after the first paint,');
-  console.log('  blocked after the first paint, longest task of scrolling; layout shift');
-  await benchTimeline(
-    studio.origin,
-    filter,
-    ({ path, variant, layoutShift, firstPaintMs, largestPaintMs, ...times }) => {
-      const tasks = [times.longestTaskMs, times.longestLaterMs, times.blockedMs, times.longestScrollingMs];
-      const figures = cells([firstPaintMs, largestPaintMs, ...tasks]);
-      console.log(`  ${path.padEnd(10)} ${variant.padEnd(29)} ${figures} ${layoutShift.toFixed(3)}`);
-    },
-  );
   console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
 }
 

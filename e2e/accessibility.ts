@@ -20,7 +20,7 @@ axe.configure({ noHtml: true });`;
 /** Every document is sent axe anew: compressed that takes half of the processor time (22 instead of 50 ms). */
 const compressedAxe = gzipSync(axeScript, { level: 9 }).toString('base64');
 
-/** Fails if axe reports a violation. Waits until the whole page is laid out and all finite animations have ended. */
+/** Fails if axe reports a violation. Waits until all finite animations have ended. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await checkInPage(page);
   expect(violations).toEqual([]);
@@ -69,16 +69,6 @@ async function findProblems(options: RunOptions): Promise<{ tooWide: string[]; v
   if (!engine) return undefined;
 
   const root = document.documentElement;
-  if ('belowTheFold' in root.dataset) {
-    await new Promise<void>((resolve) => {
-      const observer = new MutationObserver(() => {
-        if ('belowTheFold' in root.dataset) return;
-        observer.disconnect();
-        resolve();
-      });
-      observer.observe(root, { attributes: true });
-    });
-  }
   // Not by their promises: an animation in a picture that is no longer near the viewport ends without keeping its promise.
   while (document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)) {
     await new Promise(requestAnimationFrame);

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 /** Words that are cut off, or that are wider than the page; a row that scrolls may be wider. */
 export function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    delete document.documentElement.dataset['belowTheFold'];
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

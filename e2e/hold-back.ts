@@ -10,5 +10,13 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
   return resolve;
 }
 
-/** Without its first picture a page does not fire `load`, so nothing below the fold is laid out. @returns lets it load */
+/** Without its first picture a page does not fire `load`. @returns lets it load */
 export const holdHeroPictures = (page: Page): Promise<() => void> => holdBack(page, '**/pictures/heroes/**');
+
+/** Opens a page without its scripts, which the browser waits for before it fires `load`. @returns lets them load */
+export async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const release = await holdBack(page, '**/assets/*.js');
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState === 'interactive');
+  return release;
+}

@@ -172,16 +172,11 @@ export async function expectNotice(page: Page, words: string | string[], options
   }).toPass({ timeout: 10_000, ...options });
 }
 
-/** Waits until the whole page is laid out. Before, what is below the fold may have estimated heights. */
-export const laidOut = (page: Page): Promise<void> =>
-  expect(page.locator('html')).not.toHaveAttribute('data-below-the-fold');
-
 /**
  * Waits until the page's script runs and every island is hydrated, as for a visitor who has scrolled through the page.
  * @param advance runs the page's clock, if the test has paused it
  */
 export async function hydrated(page: Page, advance = async () => {}): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('keydown')));
   await page.waitForFunction(() => 'started' in document.documentElement.dataset, undefined, { polling: 50 });
   const islands = await page.locator('[data-island]').all();
   if (islands.length === 0) return;

@@ -1,31 +1,14 @@
 import type { Page } from '@playwright/test';
-import { holdBack, holdHeroPictures } from './hold-back.ts';
+import { holdBack, holdHeroPictures, openWithoutScripts } from './hold-back.ts';
 import { expect, hydrated, test } from './story.ts';
 import { notReloaded, updateSite } from './updated-site.ts';
 
 test.use({ ownPage: true, readsOnly: true });
 
-/** Blocks the page's scripts. @returns lets them load */
-const blockScripts = (page: Page) => holdBack(page, '**/assets/*.js');
-
 /** Waits for a document: right after a click on a link there may be none yet. */
 const isStarted = async (page: Page) => (await page.locator('html').getAttribute('data-started')) !== null;
 
-test('the page is loaded before its script is requested', async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
-  const { loaded, requestTimes } = await page.evaluate(() => ({
-    loaded: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
-    requestTimes: performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.js'))
-      .map(({ startTime }) => startTime),
-  }));
-  expect(requestTimes.length).toBeGreaterThan(1);
-  expect(Math.min(...requestTimes)).toBeGreaterThanOrEqual(loaded);
-});
-
-test('the script is loaded when the browser is idle, without React, which only the islands need', async ({ page }) => {
+test('the script of the page starts without React, which only the islands need', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -35,45 +18,15 @@ test('the script is loaded when the browser is idle, without React, which only t
   expect(scripts.filter((url) => /\/react-/.test(url))).toEqual([]);
 });
 
-test('the script runs at once when the visitor scrolls', async ({ page }) => {
+test('the page is interactive before its first picture is there', async ({ page }) => {
   const showHero = await holdHeroPictures(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
-  expect(await isStarted(page)).toBe(false);
-  await page.mouse.wheel(0, 100);
   await expect.poll(() => isStarted(page)).toBe(true);
   showHero();
 });
 
-test('no other picture is requested until the hero is loaded or the visitor interacts', async ({ page }) => {
-  await page.setViewportSize({ width: 412, height: 823 });
-  const others: string[] = [];
-  page.on('request', (request) => {
-    if (/\/pictures\/(?!heroes)/.test(request.url())) others.push(request.url());
-  });
-  for (const interaction of ['none', 'scrolling'] as const) {
-    const showHero = await holdHeroPictures(page);
-    await page.goto('/wedding', { waitUntil: 'domcontentloaded' });
-    // Once the browser has painted and is idle, it has sent every request that it may send by then.
-    await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)));
-        }),
-    );
-    expect(others).toEqual([]);
-    if (interaction === 'none') showHero();
-    else await page.mouse.wheel(0, 50);
-    await expect.poll(() => others.length).toBeGreaterThan(0);
-    showHero();
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.goto('about:blank');
-    others.length = 0;
-  }
-});
-
 test('a category that is chosen before the script is there is shown by it', async ({ page }) => {
-  const letScriptsLoad = await blockScripts(page);
-  await page.goto('/');
+  const letScriptsLoad = await openWithoutScripts(page, '/');
   const featured = page.getByRole('region', { name: 'Featured Work' });
   await featured.getByRole('tab', { name: 'Family' }).click();
   await expect(featured.getByRole('tab', { selected: true })).toHaveText('Family');
@@ -91,92 +44,40 @@ const loadedFamilies = (page: Page) =>
       .toSorted(),
   );
 
-/** The first family of each element's list, without repetitions. */
-const usedFamilies = (page: Page) =>
-  page.evaluate(() => [
-    ...new Set(
-      [...document.querySelectorAll('body, body *')].map((element) =>
-        String(getComputedStyle(element).fontFamily.split(',')[0]).replaceAll('"', ''),
-      ),
-    ),
-  ]);
-
 for (const [path, families] of [
   ['/', ['Hanken Grotesk', 'Newsreader']],
   ['/film', ['Hanken Grotesk', 'Newsreader']],
   ['/privacy', ['Hanken Grotesk', 'Newsreader']],
   ['/zh/contact', ['Hanken Grotesk beside Chinese', 'Newsreader beside Chinese']],
 ] as const) {
-  test(`fonts of ${path} are requested after the first paint, and every part of the page gets them`, async ({
-    page,
-  }) => {
+  test(`${path} loads two font files, which its head asks for, and no other`, async ({ page }) => {
     await page.goto(path);
     await expect.poll(() => loadedFamilies(page)).toEqual(families);
-    await expect.poll(async () => (await usedFamilies(page)).toSorted()).toEqual(families);
-    const [firstPaint, firstFont] = await page.evaluate(() => [
-      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
-      Math.min(
-        ...performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.endsWith('.woff2'))
-          .map(({ startTime }) => startTime),
-      ),
-    ]);
-    expect(firstFont).toBeGreaterThan(firstPaint);
+    const fonts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.woff2'))
+        .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+    );
+    expect(fonts).toEqual(['link', 'link']);
   });
 }
 
-test('only the parts that are laid out get the fonts in frames of their own', async ({ page }) => {
-  // One list of the parts for each frame. Observers run before the next part gets the fonts.
-  await page.addInitScript(() => {
-    const frames: boolean[][] = [];
-    Object.assign(window, { frames });
-    new MutationObserver((changes) => {
-      const contents = changes.map(({ target }) => (target as Element).firstElementChild ?? (target as Element));
-      frames.push(contents.map((content) => content.checkVisibility({ contentVisibilityAuto: true })));
-    }).observe(document, { attributeFilter: ['data-fonts'], subtree: true });
-  });
-  await page.goto('/');
-  await expect(page.locator('.phone-menu')).toHaveAttribute('data-fonts');
-  await expect(page.locator('header:has(.phone-menu)')).toHaveAttribute('data-fonts');
-  await expect.poll(async () => (await usedFamilies(page)).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
-  const frames = await page.evaluate(() => (window as unknown as { frames: boolean[][] }).frames);
-  // The parts below the fold, together with the first part that is laid out.
-  expect(frames[0]).toContain(false);
-  expect(frames[0]?.filter(Boolean)).toHaveLength(1);
-  expect(frames.slice(1).flat()).not.toContain(false);
-  for (const frame of frames.slice(1)) expect(frame).toHaveLength(1);
-});
-
-test('text is in fallback fonts until the fonts are there, and the next page uses them from its first paint', async ({
-  page,
-}) => {
-  const release = await holdBack(page, '**/*.woff2');
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  const font = (selector: string) =>
-    page.locator(selector).evaluate((element) => String(getComputedStyle(element).fontFamily.split(',')[0]));
-  expect(await font('h1')).toMatch(/Fallback/);
-  expect(await font('#contact')).toMatch(/Fallback/);
-  expect(await loadedFamilies(page)).toEqual([]);
-  release();
-  await expect.poll(() => font('h1')).toBe('Newsreader');
-  await expect.poll(() => font('#contact')).toBe('"Hanken Grotesk"');
-  await page.goto('/team', { referer: page.url(), waitUntil: 'domcontentloaded' });
-  expect(await font('h1')).toBe('Newsreader');
-  await expect.poll(() => loadedFamilies(page)).toEqual(['Hanken Grotesk', 'Newsreader']);
-  // A letter that English lacks.
+test('a page with a letter that English lacks loads the font file that has it', async ({ page }) => {
+  await page.goto('/team');
   await page.locator('h1').evaluate((title) => void (title.textContent = 'José'));
   await expect.poll(() => loadedFamilies(page)).toContain('Newsreader Extended');
 });
 
-test('a page that is opened in a tab in the background has its fonts when it is looked at', async ({ page }) => {
-  // What such a tab has: no frames, and it says so.
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'hidden', { value: true });
-    globalThis.requestAnimationFrame = () => 0;
-  });
-  await page.goto('/team');
-  await expect.poll(async () => (await usedFamilies(page)).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
+test('text is there before its fonts', async ({ page }) => {
+  const release = await holdBack(page, '**/*.woff2');
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  expect(await loadedFamilies(page)).toEqual([]);
+  await expect(page.locator('h1')).toBeVisible();
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  expect(await loadedFamilies(page)).toEqual([]);
+  release();
+  await expect.poll(() => loadedFamilies(page)).toEqual(['Hanken Grotesk', 'Newsreader']);
 });
 
 test.describe('when the fonts cannot be loaded', () => {
@@ -185,18 +86,8 @@ test.describe('when the fonts cannot be loaded', () => {
   test('the text stays in fallback fonts', async ({ page }) => {
     await page.route('**/*.woff2', (route) => route.abort());
     await page.goto('/');
-    await expect(page.locator('footer [data-later-part]').last()).toHaveAttribute('data-fonts');
+    await hydrated(page);
     expect(await loadedFamilies(page)).toEqual([]);
-  });
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('fonts are requested at once', async ({ page }) => {
-    const font = page.waitForRequest('**/*.woff2');
-    await page.goto('/');
-    await font;
   });
 });
 
@@ -213,8 +104,7 @@ test('an island is hydrated when it comes near the viewport', async ({ page }) =
 });
 
 test('a picture that is clicked before the script is there opens when it arrives', async ({ page }) => {
-  const release = await blockScripts(page);
-  await page.goto('/newborn');
+  const release = await openWithoutScripts(page, '/newborn');
   const picture = page.getByRole('list', { name: 'Portfolio' }).getByRole('link').first();
   await picture.click();
   // Who gets no answer at once taps again.
@@ -229,8 +119,7 @@ test('a picture that is clicked before the script is there opens when it arrives
 });
 
 test('a link followed before hydration works', async ({ page }) => {
-  await blockScripts(page);
-  await page.goto('/');
+  await openWithoutScripts(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click();
   expect(await isStarted(page)).toBe(false);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Portrait' }).click();
@@ -238,8 +127,7 @@ test('a link followed before hydration works', async ({ page }) => {
 });
 
 test('text typed before hydration is kept', async ({ page }) => {
-  const release = await blockScripts(page);
-  await page.goto('/');
+  const release = await openWithoutScripts(page, '/');
   const firstName = page.getByLabel('First name');
   await firstName.fill('Ada');
   expect(await isStarted(page)).toBe(false);
@@ -249,8 +137,7 @@ test('text typed before hydration is kept', async ({ page }) => {
 });
 
 test('hydration keeps what the server rendered', async ({ page }) => {
-  const release = await blockScripts(page);
-  await page.goto('/');
+  const release = await openWithoutScripts(page, '/');
   const heading = page.getByRole('heading', { name: 'Send us a message' });
   await heading.evaluate((element) => Object.assign(element, { isServerRendered: true }));
   release();
@@ -261,9 +148,9 @@ test('hydration keeps what the server rendered', async ({ page }) => {
 test('hydration changes no height', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-  const release = await blockScripts(page);
-  // A reload lays out all sections at once, with the fonts, which are in the browser's cache.
-  await page.reload();
+  // With the fonts, which are in the browser's cache by now.
+  const release = await openWithoutScripts(page, '/');
+  await page.evaluate(() => document.fonts.ready);
   const heights = () =>
     page
       .locator('[data-island]')
@@ -287,8 +174,7 @@ test.describe('after an update of the site', () => {
 
     // As in a new tab, where the page has not reloaded itself yet.
     await page.evaluate(() => sessionStorage.clear());
-    const release = await blockScripts(page);
-    await page.goto('/contact');
+    const release = await openWithoutScripts(page, '/contact');
     const firstName = page.getByLabel('First name');
     await firstName.fill('Ada');
     release();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, hydrated, laidOut, test } from './story.ts';
+import { expect, hydrated, test } from './story.ts';
 
 test.use({ readsOnly: true });
 
@@ -65,7 +65,6 @@ for (const viewport of [
 
     test('a package leads to the first field, with the choice named at the head of the form', async ({ page }) => {
       await page.goto('/wedding');
-      await laidOut(page);
       await page.getByRole('link', { name: 'Book This Package: Luxury' }).click();
       await expect(page.getByLabel('First name')).toBeFocused();
       await expectArrivedAtForm(page, 'Wedding Luxury package');
@@ -94,8 +93,6 @@ test('dresses and job openings link to the enquiry form too', async ({ page }) =
   ] as const;
   for (const [path, name, message] of links) {
     await page.goto(path);
-    // What is laid out during a click moves the link from under the mouse.
-    await laidOut(page);
     await page.getByRole('link', { name }).click();
     await expect(page.getByLabel('Service type')).toHaveValue('other');
     await expect(page.getByLabel('Message')).toHaveValue(message);

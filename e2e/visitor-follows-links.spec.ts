@@ -47,26 +47,3 @@ for (const [visitor, line] of Object.entries({
     expect(fetched).toEqual([]);
   });
 }
-
-test('the next page asks for its fonts before it has a body to lay out', async ({ page }) => {
-  await page.addInitScript(() => {
-    const asked: string[] = [];
-    Object.assign(globalThis, { asked });
-    const { load } = FontFace.prototype;
-    FontFace.prototype.load = function loadAndNote(this: FontFace) {
-      asked.push(document.body ? 'late' : this.family);
-      return load.call(this);
-    };
-  });
-  await page.goto('/');
-  await page.goto('/newborn', { referer: page.url() });
-  expect(await page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)).toEqual([
-    'Newsreader',
-    'Hanken Grotesk',
-  ]);
-  await page.goto('/zh/newborn', { referer: page.url() });
-  expect(await page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)).toEqual([
-    'Newsreader beside Chinese',
-    'Hanken Grotesk beside Chinese',
-  ]);
-});

@@ -1,7 +1,7 @@
 import { builtInTeam } from '#content/team-members.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { expect, hydrated, laidOut, test, untilDocumentMatches } from './story.ts';
+import { expect, hydrated, test, untilDocumentMatches } from './story.ts';
 
 test.use({ mediaWorker: 'photos' });
 
@@ -54,7 +54,6 @@ test('seven services are shown in rows of four and three, each linked to its pag
     await expect(links.nth(index)).toHaveAccessibleName(new RegExp(`^${name} `));
     await expect(links.nth(index)).toHaveAttribute('href', address as string);
   }
-  await laidOut(page);
   const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
   expect(perRow(tops)).toEqual([4, 3]);
 });
@@ -73,7 +72,6 @@ test('the built-in team of 18 is shown in rows of 2, 3, 3, 5 and 5, with the bui
   await page.goto('/');
   const members = page.getByRole('region', { name: 'Meet Our Team' }).getByRole('article');
   await expect(members).toHaveCount(18);
-  await laidOut(page);
   const tops = await members.evaluateAll((all) => all.map((member) => member.getBoundingClientRect().top));
   expect(perRow(tops)).toEqual([2, 3, 3, 5, 5]);
 
@@ -167,7 +165,6 @@ test('a section is revealed once, when a fifth of it is visible, and what was in
   await page.goto('/');
   const block = page.getByRole('region', { name: 'Meet Our Team' }).locator('.reveal').first();
   await expect(block).toHaveAttribute('data-reveal', 'waiting');
-  await laidOut(page);
   await block.evaluate((element) => {
     const { top, height } = element.getBoundingClientRect();
     scrollTo({ top: scrollY + top - innerHeight + height * 0.1, behavior: 'instant' });

@@ -9,7 +9,7 @@ test.setTimeout(180_000);
 type Size = readonly [width: number, height: number];
 const portrait = [360, 800] as const;
 
-/** Views the whole page, so that every part that waits has had its layout and its size is remembered. */
+/** Views the whole page, so that its pictures load. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdBack } from './hold-back.ts';
+import { openWithoutScripts } from './hold-back.ts';
 import { expect, hydrated, test } from './story.ts';
 
 // React says that it found another document than the server's, which is what these tests make.
@@ -58,10 +58,8 @@ for (const [what, changeDocument] of [
 ] as const) {
   for (const path of ['/', '/contact', '/zh/contact']) {
     test(`on ${path}, ${what}, everything typed before and during hydration stays, and is sent`, async ({ page }) => {
-      const letScriptsLoad = await holdBack(page, '**/assets/*.js');
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const letScriptsLoad = await openWithoutScripts(page, path);
       await page.locator('form.contact-form').evaluate((form) => {
-        document.documentElement.removeAttribute('data-below-the-fold');
         form.scrollIntoView({ block: 'center', behavior: 'instant' });
       });
       await page.evaluate(changeDocument);

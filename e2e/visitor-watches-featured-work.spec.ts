@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, laidOut, test } from './story.ts';
+import { expect, hydrated, test } from './story.ts';
 
 test.use({ ownPage: true, readsOnly: true });
 // The last of the files: without it two workers would wait for the third.
@@ -131,7 +131,6 @@ test.describe('on a phone', () => {
 
   test('an upright picture stands whole within the width of the screen, its caption beside it', async ({ page }) => {
     await page.goto('/');
-    await laidOut(page);
     const plates = await panel(page, 'Newborn')
       .locator('figure:not([aria-hidden])')
       .evaluateAll((figures) =>

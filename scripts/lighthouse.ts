@@ -48,13 +48,13 @@ type Figure = Exclude<keyof PageFigures, 'machine' | 'findings'>;
 
 /** The target of each page: minimum for scores, maximum for times and shifts. */
 const targets: Record<Figure, { atLeast: number } | { atMost: number }> = {
-  performance: { atLeast: 98 },
+  performance: { atLeast: 95 },
   accessibility: { atLeast: 100 },
   bestPractices: { atLeast: 100 },
   seo: { atLeast: 100 },
-  lcpMs: { atMost: 1_300 },
-  cls: { atMost: 0.01 },
-  tbtMs: { atMost: 100 },
+  lcpMs: { atMost: 1_500 },
+  cls: { atMost: 0.02 },
+  tbtMs: { atMost: 200 },
 };
 const figures = Object.keys(targets) as Figure[];
 

@@ -1,4 +1,6 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
+import textFont from '../fonts/hanken-grotesk.woff2?url';
+import displayFont from '../fonts/newsreader.woff2?url';
 import { draftContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
 import type { Route } from './+types/layout';
 import { NotFound } from './not-found/not-found.tsx';
@@ -8,10 +10,17 @@ import { SiteShell } from './frame/site-shell.tsx';
 import { loadContent } from './parts/load-content.ts';
 
 export const links: Route.LinksFunction = () => [
-  // No SVG icon: browsers render it in a document of its own, which delays the first paint of the page. The manifest is linked
-  // by the page's timeline (server/http/pages/page-timeline.ts).
+  ...[displayFont, textFont].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  // No SVG icon: browsers render it in a document of its own, which delays the first paint of the page.
   { rel: 'icon', href: '/favicon.ico', sizes: '16x16 32x32 48x48' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {

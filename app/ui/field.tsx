@@ -19,8 +19,6 @@ interface FieldProps {
   /** help text, replaced by the error message if there is one */
   hint?: string;
   className?: string;
-  /** its layout may wait (server/http/pages/page-timeline.ts) */
-  'data-later-part'?: boolean;
   /** renders the control with the attributes that associate it with label and message */
   children: (control: ControlProps) => ReactNode;
 }

@@ -66,7 +66,7 @@ export function Picture({
         alt={alt}
         lang={altLang}
         loading={isLazy ? 'lazy' : 'eager'}
-        decoding={priority ? 'sync' : 'async'}
+        decoding={priority ? 'sync' : undefined}
         fetchPriority={priority ? 'high' : undefined}
         className={imageClassName}
         style={style}

@@ -1,10 +1,9 @@
 import { type IslandName, islands } from './islands.ts';
-import { whenIdle } from './when-idle.ts';
 
 /** An island is hydrated when it is this close to the viewport, so that it is interactive before it is seen. */
 const hydrateMargin = '600px';
 
-/** Hydrates the islands of the page when they come near the viewport, each in idle time. */
+/** Hydrates the islands of the page when they come near the viewport. */
 export function hydrateIslands(): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -24,7 +23,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
   const load = islands[island as IslandName] as () => Promise<{ default: unknown }>;
   try {
     const [{ default: Component }, { hydrateIsland }] = await Promise.all([load(), import('./hydrate-island.tsx')]);
-    whenIdle(() => hydrateIsland(element, Component as never, JSON.parse(properties) as object));
+    hydrateIsland(element, Component as never, JSON.parse(properties) as object);
   } catch {
     // The script could not be loaded (offline, or a new release): the island stays as the server rendered it.
   }

@@ -15,8 +15,7 @@ export function revealSections(): void {
         const { dataset } = target as HTMLElement;
         const { top, height } = boundingClientRect;
         if (dataset['reveal'] === undefined) {
-          // A block in a section that is not laid out yet has an empty rectangle. Such a section is not in view.
-          if (height === 0 || top >= innerHeight) dataset['reveal'] = 'waiting';
+          if (top >= innerHeight) dataset['reveal'] = 'waiting';
           else observer.unobserve(target);
         } else if (isIntersecting && intersectionRatio * height >= visibleShare * Math.min(height, innerHeight)) {
           dataset['reveal'] = 'shown';

@@ -22,6 +22,8 @@ export function startPage(): void {
   showOwnerNotes();
   revealSections();
   hydrateIslands();
-  markLinksInView();
+  // What the page itself needs comes before the next one.
+  if (document.readyState === 'complete') markLinksInView();
+  else addEventListener('load', markLinksInView, { once: true });
   document.documentElement.dataset.started = '';
 }

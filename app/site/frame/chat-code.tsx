@@ -1,4 +1,3 @@
-import { DocumentIcon } from '#app/ui/document-icon.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useWords } from '#app/site/words/use-words.ts';
 import { useFrame } from './layout-data.ts';
@@ -18,7 +17,7 @@ export function ChatCode({ image, address }: ChatCodeProps) {
   return (
     <>
       <button type="button" className="icon-button" popoverTarget={popupId} aria-label={label}>
-        <DocumentIcon name="chat" size={22} />
+        <Icon name="chat" size={22} />
       </button>
       <dialog popover="auto" id={popupId} aria-label={label} className="chat-code">
         <button

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router';
-import { DocumentIcon } from '#app/ui/document-icon.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useWords } from '#app/site/words/use-words.ts';
 import { useIdentity } from './identity.ts';
@@ -20,7 +19,7 @@ export function PhoneMenu() {
   return (
     <>
       <button type="button" className="icon-button phone-menu-button" popoverTarget={menuId} aria-label={words.menu}>
-        <DocumentIcon name="menu" size={26} className="when-closed" />
+        <Icon name="menu" size={26} className="when-closed" />
         <Icon name="close" size={26} className="when-open" />
       </button>
       <div popover="auto" id={menuId} className="phone-menu">
@@ -32,7 +31,7 @@ export function PhoneMenu() {
                   <details name="phone-menu-group">
                     <summary aria-current={currentMark(entry, pathname)}>
                       {entry.label}
-                      <DocumentIcon name="chevron-down" />
+                      <Icon name="chevron-down" />
                     </summary>
                     <ul>
                       {entry.items.map((item) => (

@@ -1,5 +1,5 @@
 import type { SocialNetwork } from '#contract/studio.ts';
-import type { DocumentIconName } from '#app/ui/document-icon.tsx';
+import type { IconName } from '#app/ui/icon.tsx';
 import { ChatCode } from './chat-code.tsx';
 import { messageAddress } from './dialled-number.ts';
 import { companyPages, legalPages, linksOf, servicePages } from './footer-links.ts';
@@ -12,7 +12,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { SocialLink } from './social-link.tsx';
 import { TelephoneLink } from './telephone-link.tsx';
 
-const networkIcons: Record<SocialNetwork, DocumentIconName> = {
+const networkIcons: Record<SocialNetwork, IconName> = {
   instagram: 'instagram',
   facebook: 'facebook',
   linkedin: 'linkedin',
@@ -38,7 +38,7 @@ export function SiteFooter({ year }: { year: number }) {
   return (
     <footer className="on-night">
       <div className="wrap columns-12 gap-y-14 pt-[clamp(4rem,8vw,7rem)] pb-10">
-        <div className="col-span-12 lg:col-span-5" data-later-part>
+        <div className="col-span-12 lg:col-span-5">
           <p className="display text-h3">{identity.name}</p>
           <p className="mt-5 max-w-[21.28em] text-smoke">
             {joinSentences([footer.blurb, hasTwoOffices ? footer.promiseOfTwoOffices : footer.promise])}
@@ -56,7 +56,7 @@ export function SiteFooter({ year }: { year: number }) {
           className="lg:col-start-7"
         />
         <FooterList title={footer.companyTitle} links={linksOf(companyPages, footer.company)} />
-        <div className="col-span-12 sm:col-span-4 lg:col-span-2" data-later-part>
+        <div className="col-span-12 sm:col-span-4 lg:col-span-2">
           {(socials.length > 0 || chat) && (
             <h2 className="footer-title">{socials.length > 0 ? footer.followTitle : chatWords.label}</h2>
           )}
@@ -74,10 +74,7 @@ export function SiteFooter({ year }: { year: number }) {
           </ul>
         </div>
       </div>
-      <div
-        className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 footer-end py-6 text-small text-smoke"
-        data-later-part
-      >
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 footer-end py-6 text-small text-smoke">
         <p>
           © {year} {identity.legalName}. <span className="inline-block">{footer.rights}</span>
         </p>
@@ -108,7 +105,7 @@ function FooterList({
   className?: string;
 }) {
   return (
-    <div className={`col-span-6 sm:col-span-4 lg:col-span-2 ${className}`} data-later-part>
+    <div className={`col-span-6 sm:col-span-4 lg:col-span-2 ${className}`}>
       <h2 className="footer-title">{title}</h2>
       <ul className="mt-3">
         {links.map((link) => (

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router';
-import { DocumentIcon } from '#app/ui/document-icon.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useWords } from '#app/site/words/use-words.ts';
 import { ButtonLink } from '../parts/links.tsx';
@@ -55,7 +54,7 @@ function Dropdown({ group, pathname }: { group: NavigationGroup; pathname: strin
     <>
       <button type="button" className="bar-entry" popoverTarget={panelId} aria-current={currentMark(group, pathname)}>
         {group.label}
-        <DocumentIcon name="chevron-down" size={16} />
+        <Icon name="chevron-down" size={16} />
       </button>
       <div popover="auto" id={panelId} className="menu-panel">
         <div className="wrap menu-panel-inner">

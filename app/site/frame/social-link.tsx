@@ -1,15 +1,15 @@
-import { DocumentIcon, type DocumentIconName } from '#app/ui/document-icon.tsx';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
 import type { SocialNetwork } from '#contract/studio.ts';
 import { fillIn } from '#contract/content/fill-in.ts';
 import { useWords } from '#app/site/words/use-words.ts';
 
-const known: Record<string, DocumentIconName> = { instagram: 'instagram', linkedin: 'linkedin', facebook: 'facebook' };
+const known: Record<string, IconName> = { instagram: 'instagram', linkedin: 'linkedin', facebook: 'facebook' };
 
 interface SocialLinkProps {
   platform: string;
   href: string;
   of: string;
-  icon?: DocumentIconName;
+  icon?: IconName;
 }
 
 /** A profile link as an icon; without one of its own, unknown platforms get a general icon. */
@@ -18,7 +18,7 @@ export function SocialLink({ platform, href, of, icon = known[platform.toLowerCa
   const name = (Object.hasOwn(words.networks, platform) && words.networks[platform as SocialNetwork]) || platform;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="icon-button social-link">
-      <DocumentIcon name={icon} size={22} />
+      <Icon name={icon} size={22} />
       <span className="sr-only">{`${fillIn(words.profile, { name: of, platform: name })} ${words.opensNewTab}`}</span>
     </a>
   );

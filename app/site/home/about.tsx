@@ -59,7 +59,7 @@ export function About({ about }: { about: ShownAbout }) {
           </TextLink>
         </div>
       </div>
-      <Reveal className="mt-[clamp(3rem,6vw,6rem)]" data-later-part>
+      <Reveal className="mt-[clamp(3rem,6vw,6rem)]">
         <div className="columns-12 gap-y-10 ruled-above pt-10">
           {[about.mission, about.vision].map(({ title, text, isOwners, lang }) => (
             <div key={title} className="relative col-span-12 sm:col-span-6 lg:col-span-3">

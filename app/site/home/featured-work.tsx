@@ -40,7 +40,7 @@ export default function FeaturedWork({ categories: initialCategories, texts, wor
     show(initialCategories[categories.indexOf(category)] ?? category);
   }
 
-  // The visitor may have chosen before the script was there (server/http/pages/page-timeline.ts).
+  // The visitor may have chosen before the script was there (server/http/pages/early-taps.ts).
   useEffect(() => {
     const early = document.querySelector('.featured-tabs [aria-selected=true]')?.id;
     const category = initialCategories.find(({ id }) => early === `featured-tab-${id}`);
@@ -80,7 +80,7 @@ export default function FeaturedWork({ categories: initialCategories, texts, wor
 
       <div
         className="featured-panels"
-        data-later-part
+
         data-fading={isFadingOut || undefined}
         data-complete={isComplete || undefined}
       >
@@ -122,7 +122,7 @@ export default function FeaturedWork({ categories: initialCategories, texts, wor
               aria-controls={`featured-panel-${category.id}`}
               aria-selected={category === chosen}
               tabIndex={category === chosen ? 0 : -1}
-              // After the frame of the tap, in which the document marks the tab (server/http/pages/page-timeline.ts).
+              // After the frame of the tap, in which the document marks the tab (server/http/pages/early-taps.ts).
               onClick={() => startTransition(() => choose(category))}
               onKeyDown={onKeyDown}
             >

@@ -1,5 +1,5 @@
 import type { PictureSource } from '#contract/media/media.ts';
-import { DocumentIcon } from '#app/ui/document-icon.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ButtonLink } from '../parts/links.tsx';
 import { EntryLink } from '../parts/entry-link.tsx';
@@ -60,7 +60,7 @@ export function Hero({ picture, title, subtitle, description, link, action, areW
           </ButtonLink>
         </div>
         <a href="#services" className="hero-down" aria-label={scrollToServices}>
-          <DocumentIcon name="arrow-down" size={24} />
+          <Icon name="arrow-down" size={24} />
         </a>
       </div>
     </section>

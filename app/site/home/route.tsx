@@ -47,8 +47,6 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
               action={`/?index#${contactFormId}`}
               rejected={actionData}
               isSent={isSent}
-              // A high screen shows some of what follows the hero picture.
-              isBelowTheFold={content.sections[0] !== 'contact'}
             />
           ),
         }}

@@ -33,7 +33,6 @@ export function ServicePicture({ card, pictures, sizes }: ServicePictureProps) {
         height={first.height}
         alt=""
         loading="lazy"
-        decoding="async"
         style={{ backgroundColor: first.colour, objectPosition: positionOf(first) }}
         className="service-image"
       />

@@ -66,7 +66,7 @@ const sizes = {
 
 function Card({ card, shape }: { card: ShownService; shape: 'upright' | 'wide' }) {
   return (
-    <li data-later-part>
+    <li>
       <PageLink to={card.to} className={`service service-${shape}`}>
         <ServicePicture card={card.id} pictures={card.pictures} sizes={sizes[shape]} />
         {card.pictures.some(isUploaded) && <OwnerBadge text="您的照片" />}

@@ -31,7 +31,7 @@ export function AnyPicture({ picture, alt, altLang, sizes, widest, className = '
   }
   return (
     <span className={`picture bg-line text-small text-ash ${className}`}>
-      <img src={picture} alt={alt} lang={altLang} loading="lazy" decoding="async" className={imageClassName} />
+      <img src={picture} alt={alt} lang={altLang} loading="lazy" className={imageClassName} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { DocumentIcon } from '#app/ui/document-icon.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { useWords } from '#app/site/words/use-words.ts';
 
 /** An external link: opens a new tab without opener or referrer. */
@@ -8,7 +8,7 @@ export function OutsideLink({ children, className, ...rest }: AnchorHTMLAttribut
   return (
     <a className={`text-link ${className ?? ''}`} target="_blank" rel="noopener noreferrer" {...rest}>
       <span>{children}</span>
-      <DocumentIcon name="arrow-up-right" />
+      <Icon name="arrow-up-right" />
       <span className="sr-only">{` ${opensNewTab}`}</span>
     </a>
   );

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
 import type { PictureSource } from '#contract/media/media.ts';
-import { DocumentIcon } from '#app/ui/document-icon.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { fillIn } from '#contract/content/fill-in.ts';
@@ -58,7 +57,7 @@ function Side({ picture, label, className }: { picture: PictureSource; label: st
     <figure className={className}>
       <Picture source={picture} sizes={sizes} imageClassName="before-after-image" />
       <PhotoLink photo={picture} className="icon-button before-after-open" aria-label={fillIn(fullScreen, { label })}>
-        <DocumentIcon name="expand" />
+        <Icon name="expand" />
       </PhotoLink>
       <figcaption className="badge">{label}</figcaption>
     </figure>

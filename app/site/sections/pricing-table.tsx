@@ -59,7 +59,7 @@ function Package({ each, prices: { action, popular }, to }: { each: PricePackage
   const language = useSiteLanguage();
   const { name, lang } = each;
   return (
-    <li className={each.popular ? 'package on-night' : 'package'} data-later-part>
+    <li className={each.popular ? 'package on-night' : 'package'}>
       <div className="package-head">
         <h3 lang={lang?.['name']} className="text-h4">
           {name}

@@ -20,7 +20,7 @@ export function JoinUs({ title, text, action, about, positions }: PageContent<ty
         </div>
         <ul>
           {positions.map((position) => (
-            <li key={position.id} className="opening columns-12" data-later-part>
+            <li key={position.id} className="opening columns-12">
               <div className="col-span-12 lg:col-span-5">
                 <h3 lang={position.lang?.['title']} className="text-h3">
                   {position.title}

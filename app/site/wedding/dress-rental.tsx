@@ -66,7 +66,7 @@ interface StyleProps {
 function Style({ style: { name, text, lang, ...style }, words, picture }: StyleProps) {
   const price = priceIn(useSiteLanguage(), style.price);
   return (
-    <li data-later-part>
+    <li>
       <figure className="dress" aria-label={fillIn(words.styleLabel, { style: name, price })}>
         <PhotoLink photo={{ ...picture, caption: name }}>
           <Picture

@@ -9,7 +9,7 @@ export function RentalPackages({ words }: { words: RentalWords }) {
   const language = useSiteLanguage();
   return (
     <div className="columns-12 mt-[clamp(3.5rem,7vw,6.5rem)] gap-y-12">
-      <div className="col-span-12 lg:col-span-7" data-later-part>
+      <div className="col-span-12 lg:col-span-7">
         <h3 className="text-h3">{packagesTitle}</h3>
         <ul className="lined-list mt-6">
           {packages.map(({ id, name, duration, price, lang }) => (
@@ -25,7 +25,7 @@ export function RentalPackages({ words }: { words: RentalWords }) {
           ))}
         </ul>
       </div>
-      <div className="col-span-12 lg:col-span-4 lg:col-start-9" data-later-part>
+      <div className="col-span-12 lg:col-span-4 lg:col-start-9">
         <h3 className="text-h3">{includedTitle}</h3>
         <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
           {included.map((item) => (

@@ -5,7 +5,8 @@ import type { Services } from '#server/services.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
 import { withFailureResponses } from './route-failures.ts';
-import { startScript } from './page-timeline.ts';
+import { earlyTapsScript } from './early-taps.ts';
+import { moduleScript } from './page-document.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { SiteNames } from './site-origin.ts';
 import { isReservedPath } from '#server/http/api/unknown-routes.ts';
@@ -73,7 +74,8 @@ export async function registerDevSite(app: App, services: Services, { originOf }
 /** Adds the script of a public page, after the runtime that replaces changed modules. */
 function withScript(bytes: string, { entry, hmr }: SiteBuild['assets']): string {
   if (bytes.includes('<script type="module"')) return bytes;
-  const scripts = `<script type="module">import "${hmr?.runtime}"</script><script>${startScript(entry.module)}</script>`;
+  const runtime = `<script type="module">import "${hmr?.runtime}"</script>`;
+  const scripts = `${runtime}${moduleScript(entry.module)}<script>${earlyTapsScript(entry.module)}</script>`;
   return bytes.replace('</body>', `${scripts}</body>`);
 }
 

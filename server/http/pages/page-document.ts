@@ -1,13 +1,5 @@
 import { hash } from 'node:crypto';
-import {
-  belowTheFoldStyle,
-  deferBelowTheFold,
-  deferredFontStyle,
-  heroGate,
-  loadDeferredFonts,
-  scriptText,
-  startScript,
-} from './page-timeline.ts';
+import { earlyTapsScript } from './early-taps.ts';
 
 /** CSP sources (`'sha256-...'`) of inline scripts and styles. */
 interface Hashes {
@@ -25,19 +17,17 @@ interface DocumentExtras {
   /** `nonce` of the scripts in the document that may run */
   scriptMark: string;
   structuredData?: object | undefined;
-  /** addresses of modules that the browser needs once the start script runs */
+  /** addresses of modules that the browser needs soon */
   preloads?: readonly string[];
 }
 
-/** Runs before the first paint. One script, because each one blocks the parser. */
-const headScript = `(${scriptText(deferBelowTheFold)})();${loadDeferredFonts};(${scriptText(heroGate)})()`;
 const styleLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
 
 /**
  * Turns a document as React Router rendered it into the one that is sent: style sheets become inline styles, and the inline
  * scripts and styles of this program have their hashes in the policy, because a cached page cannot have a nonce. Those that a text
- * brought into the document have none, and do not run. A public page gets the scripts that order what it loads; the back office is
- * hydrated by React Router's own.
+ * brought into the document have none, and do not run. A public page gets its module, which
+ * the browser defers, and a script for taps before it; the back office is hydrated by React Router's own.
  *
  * @param styleSheets the text of each style sheet by its address; others stay links
  * @param entry address of the browser's entry module
@@ -52,8 +42,8 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>,
       pieceOf(`<style>${text}</style><link rel="stylesheet" href="${href}" disabled=""/>`),
     ]),
   );
-  const headPiece = pieceOf(`<style>${belowTheFoldStyle}${deferredFontStyle}</style><script>${headScript}</script>`);
-  const startPiece = pieceOf(`<script>${startScript(entry)}</script>`);
+  const module = Buffer.from(moduleScript(entry)).toString('latin1');
+  const tapsPiece = pieceOf(`<script>${earlyTapsScript(entry)}</script>`);
 
   return function finishDocument(
     marked: string,
@@ -70,7 +60,7 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>,
     const body = rendered.slice(headEnd, bodyEnd);
     const inline: Hashes[] = [
       { scriptHashes: hashesOfScripts(scripts), styleHashes: [] },
-      ...(isPublic ? [headPiece, startPiece] : []),
+      ...(isPublic ? [tapsPiece] : []),
     ];
     const finishedHead = head.replace(styleLink, (link, href: string) => {
       const piece = styles.get(href);
@@ -82,10 +72,10 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>,
       bytes: [
         finishedHead,
         structuredData ? dataElement(structuredData) : '',
+        isPublic ? module : '',
         ...preloads.filter((href) => !rendered.includes(`href="${href}"`)).map(preloadLink),
-        isPublic ? headPiece.bytes : '',
         body,
-        isPublic ? startPiece.bytes : '',
+        isPublic ? tapsPiece.bytes : '',
         rendered.slice(bodyEnd),
       ].join(''),
       scriptHashes: [...new Set(inline.flatMap(({ scriptHashes }) => scriptHashes))],
@@ -128,6 +118,10 @@ function takeMarks(marked: string, mark: string): { bytes: string; scripts: Inli
   });
   return { bytes: parts.join(''), scripts };
 }
+
+/** The module of a public page (app/entry.client.tsx). The browser runs it once the document is parsed. */
+export const moduleScript = (entry: string) =>
+  `<script type="module" src="${entry.replaceAll(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`)}"></script>`;
 
 /** Of low priority: the calls of `app/admin/api/first-calls.ts` share the browser's few connections with it. */
 const preloadLink = (href: string) => `<link rel="modulepreload" href="${href}" fetchpriority="low"/>`;

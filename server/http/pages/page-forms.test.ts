@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noDifferences } from '#contract/content/content-differences.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let site: TestApp;
@@ -112,15 +111,4 @@ test('a form above the size limit gets a 413 as an HTML page', async () => {
   expect(statusCode).toBe(413);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(body).toContain('too long');
-});
-
-test('the form of the home page waits for a gesture, unless it follows the hero picture', async () => {
-  const waits = async () => (await site.inject({ url: '/' })).body.includes('data-later-part="hidden"');
-  expect(await waits()).toBe(true);
-  const { content } = site.services;
-  const actor = { id: null, name: 'Mei' };
-  const orders = { sections: { shown: ['contact', 'services'], hidden: ['featured', 'about', 'team'] } };
-  await content.saveDraft('home', { ...noDifferences, orders }, actor);
-  await content.publish('home', actor);
-  expect(await waits()).toBe(false);
 });

@@ -271,10 +271,10 @@ test('the manifest and the icons that pages link exist', async () => {
   expect(manifest.name).toBe(`Studio ${hostile}`);
   const html = await read('/');
   expect(metaOf(html, 'theme-color')).toBe('#f6f2ea');
-  const linked = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href]) => href);
-  expect(linked).toEqual(['/favicon.ico', '/apple-touch-icon.png']);
-  // `visitor-sees-home.spec.ts` sees it linked.
-  expect(html).not.toContain('rel="manifest"');
+  const linked = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
+    ([, href]) => href,
+  );
+  expect(linked).toEqual(['/favicon.ico', '/apple-touch-icon.png', '/site.webmanifest']);
   for (const address of [...linked, ...manifest.icons.map(({ src }) => src)]) {
     expect((await site.inject({ url: address })).statusCode, address).toBe(200);
   }

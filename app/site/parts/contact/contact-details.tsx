@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { contactPage } from '#contract/content/pages/contact.ts';
-import { DocumentIcon, type DocumentIconName } from '#app/ui/document-icon.tsx';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { useIdentity } from '#app/site/frame/identity.ts';
 import { addressLines } from './address-lines.ts';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
@@ -53,7 +53,7 @@ export function ContactDetails({ words }: { words: ContactContent['details'] }) 
 }
 
 interface DetailProps {
-  icon: DocumentIconName;
+  icon: IconName;
   term: string;
   termLang?: 'en' | undefined;
   children: ReactNode;
@@ -63,7 +63,7 @@ function Detail({ icon, term, termLang, children }: DetailProps) {
   return (
     <div>
       <dt>
-        <DocumentIcon name={icon} />
+        <Icon name={icon} />
         {termLang ? <span lang={termLang}>{term}</span> : term}
       </dt>
       <dd>{children}</dd>

@@ -151,7 +151,6 @@ function ContactForm({
         required
         error={errors.serviceType}
         className="sm:col-span-2"
-        data-later-part
       >
         {(control) => (
           <select defaultValue={values.serviceType ?? ''} {...control}>
@@ -171,7 +170,6 @@ function ContactForm({
         required
         error={errors.message}
         className="sm:col-span-2"
-        data-later-part
       >
         {(control) => <textarea rows={5} defaultValue={values.message} {...control} />}
       </Field>

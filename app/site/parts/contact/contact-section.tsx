@@ -14,12 +14,10 @@ import { Phrases } from '#app/site/words/phrases.tsx';
 
 interface ContactSectionProps extends Omit<ContactFormProps, 'studio' | 'texts' | 'words'> {
   content: PageContent<typeof contactPage>;
-  /** The form is below the first screen of every device, so nothing of it is rendered before the first gesture. */
-  isBelowTheFold?: boolean;
 }
 
 /** The contact form with the contact details, on the home page and the contact page. */
-export function ContactSection({ content, action, isBelowTheFold, ...options }: ContactSectionProps) {
+export function ContactSection({ content, action, ...options }: ContactSectionProps) {
   const { phone, email } = useIdentity();
   const { contactForm: words } = useWords();
   const { form: labels, thanks, failure } = content;
@@ -33,19 +31,19 @@ export function ContactSection({ content, action, isBelowTheFold, ...options }: 
   return (
     <section id="contact" aria-labelledby="contact-title" className="section">
       <div className="wrap columns-12 gap-y-14">
-        <div className="col-span-12 lg:col-span-5" data-later-part>
+        <div className="col-span-12 lg:col-span-5">
           <h2 id="contact-title" className="text-h2">
             <Phrases>{content.invitation.title}</Phrases>
           </h2>
           <p className="measure mt-6 text-lead text-ash">{content.invitation.text}</p>
           <ContactDetails words={content.details} />
         </div>
-        <Reveal className="col-span-12 lg:col-span-6 lg:col-start-7" data-later-part={isBelowTheFold ? 'hidden' : true}>
+        <Reveal className="col-span-12 lg:col-span-6 lg:col-start-7">
           <div id={contactFormId} {...islandAttributes('contact-form', form)}>
             <ContactForm {...form} />
           </div>
         </Reveal>
-        <div className="col-span-12" data-later-part>
+        <div className="col-span-12">
           <StudioMap map={content.map} details={content.details} />
         </div>
       </div>

@@ -37,7 +37,7 @@ function Row({
     <Reveal>
       <ul className={`grid gap-x-[clamp(1rem,2vw,2rem)] gap-y-[clamp(2rem,4vw,3.5rem)] ${className}`}>
         {members.map((member) => (
-          <li key={member.id} data-later-part>
+          <li key={member.id}>
             <MemberCard member={member} size={size} />
           </li>
         ))}

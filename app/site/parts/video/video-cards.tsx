@@ -24,7 +24,7 @@ export function VideoCards({ videos, label, headingLevel = 3 }: VideoCardsProps)
   return (
     <ul aria-label={label} className="video-grid">
       {videos.map((video) => (
-        <li key={video.id} className="video-card" data-later-part>
+        <li key={video.id} className="video-card">
           <a href={video.videoUrl} {...videoAttributes(video)}>
             <span className="video-still">
               {video.poster && (
