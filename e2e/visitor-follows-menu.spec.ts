@@ -171,8 +171,6 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/about');
     await hydrated(page);
-    // Laid out before the tap, out of view.
-    await expect(page.locator('#site-menu')).toHaveCSS('display', 'flex');
     expect(await page.locator('#site-menu').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu' }).tap();
     const menu = page.getByRole('navigation', { name: 'Main menu' });

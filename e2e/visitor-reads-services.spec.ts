@@ -83,7 +83,6 @@ test('what the pages list is what the specification names', async ({ page }) => 
   for (const [path, titles] of Object.entries(lists)) {
     await page.goto(path);
     const headings = page.getByRole('main').getByRole('heading', { level: 3 });
-    // Polled: below the fold no element has a role until the opening is painted.
     await expect
       .poll(async () => (await headings.allTextContents()).filter((heading) => titles.includes(heading)))
       .toEqual(titles);

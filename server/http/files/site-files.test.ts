@@ -48,7 +48,7 @@ test.each([
   });
 });
 
-test('the back office starts with at most 200 KiB of script', async () => {
+test('the back office starts with at most 180 KiB of script', async () => {
   // What its page names and imports, and what `hydrate-admin.tsx` loads before the first texts are shown.
   const { body } = await site.inject({ url: '/admin', headers: { cookie: 'adminLanguage=zh' } });
   const first = globSync('{hydrate-admin,zh}-*.js', { cwd: assets });
@@ -56,7 +56,7 @@ test('the back office starts with at most 200 KiB of script', async () => {
   const named = [...body.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name = '']) => name);
   const names = scriptsFrom([...named, ...first], staticImport);
   expect(names.size).toBeGreaterThan(10);
-  expect(await compressedBytes(names)).toBeLessThanOrEqual(200 * 1024);
+  expect(await compressedBytes(names)).toBeLessThanOrEqual(180 * 1024);
 });
 
 test('the home page loads at most 80 KB of script, once it has been scrolled through', async () => {
