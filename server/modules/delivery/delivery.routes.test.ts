@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
 import { film, plantedInFilm } from '#server/testing/fixtures/films.ts';
@@ -137,11 +138,18 @@ test('the stored path serves the largest rendition in the best accepted format, 
     vary: 'accept',
     'cache-control': 'public, max-age=60',
   });
-  for (const secret of [planted.serial, planted.owner, 'GPS']) expect(plain.rawPayload.includes(secret)).toBe(false);
+  for (const secret of [planted.serial, planted.owner]) expect(plain.rawPayload.includes(secret)).toBe(false);
+  expect([await hasPosition(await largerPhoto()), await hasPosition(plain.rawPayload)]).toEqual([true, false]);
   const browser = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' };
   expect((await get(item.filePath, browser)).headers['content-type']).toBe('image/avif');
   expect((await get(item.filePath, { accept: 'image/webp,*/*' })).headers['content-type']).toBe('image/webp');
 });
+
+/** Whether the EXIF block of a picture has the tag 0x8825, which leads to a position. */
+async function hasPosition(picture: Buffer): Promise<boolean> {
+  const { exif } = await sharp(picture).metadata();
+  return exif !== undefined && (exif.includes(Buffer.of(0x88, 0x25)) || exif.includes(Buffer.of(0x25, 0x88)));
+}
 
 test('a film is served without its metadata, and by ranges', async () => {
   expect(video).toMatchObject({ state: 'ready', mediaType: 'video', mimeType: 'video/mp4' });
