@@ -294,13 +294,13 @@ test('the forms of people who are not signed in show their first error in view',
     proof: { password: studio.password },
   });
   const { token } = invitation as unknown as { token: string };
-  await page.addInitScript(() => localStorage.setItem('adminLanguage', 'en'));
   for (const { width, height } of [
     { width: 360, height: 640 },
     { width: 1280, height: 720 },
   ]) {
     await page.setViewportSize({ width, height });
     await page.goto('/robots.txt');
+    await page.evaluate(() => localStorage.setItem('adminLanguage', 'en'));
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     expect(await hiddenFaultOf(page, 'Username')).toBeUndefined();

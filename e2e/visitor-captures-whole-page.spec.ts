@@ -60,10 +60,12 @@ async function blankPlaces(page: Page, places: Place[], leastColours: number): P
   const session = await page.context().newCDPSession(page);
   const [width, height] = [page.viewportSize()?.width ?? 0, await heightOf(page)];
   // Not Playwright's own, which enlarges the viewport first.
-  const { data } = await session.send('Page.captureScreenshot', {
-    captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width, height, scale: 1 },
-  });
+  const clip = { x: 0, y: 0, width, height, scale: 1 };
+  let data = '';
+  // On a busy machine the browser sometimes has no surface of that size at first: "Unable to capture screenshot".
+  await expect(async () => {
+    ({ data } = await session.send('Page.captureScreenshot', { captureBeyondViewport: true, clip }));
+  }).toPass({ timeout: 30_000 });
   await session.detach();
   const { data: pixels, info } = await sharp(Buffer.from(data, 'base64'), { limitInputPixels: false })
     .removeAlpha()

@@ -10,7 +10,8 @@ test.each([
   ['the next one behind several that left together', ['a', 'b', 'c'], ['d'], 'd'],
   ['the one before several that left from the end', ['c', 'd'], ['a', 'b'], 'b'],
   ['nothing in an empty list', ['a', 'b', 'c', 'd'], [], undefined],
-  ['what stays of several, of which some could not be deleted', ['a', 'b'], ['b', 'c', 'd'], 'b'],
+  ['the next one behind several of which one has not left yet', ['a', 'b'], ['b', 'c', 'd'], 'c'],
+  ['one that could not be deleted, where nothing else is left', ['a', 'b', 'c', 'd'], ['b'], 'b'],
 ] as const)('the focus goes to %s', (_name, left, now, heir) => {
   expect(heirOf(before, left, now)).toBe(heir);
 });

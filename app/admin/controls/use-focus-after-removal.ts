@@ -38,7 +38,7 @@ export function useFocusAfterRemoval(parts: FocusAfterRemoval): (...ids: string[
     const heir = heirOf(before, left, ids);
     // A dialog that has asked first gives the focus back when it closes, which renders the list again.
     if (isInOtherDialog(heir)) return;
-    leaving.current = undefined;
+    if (!left.some((id) => ids.includes(id))) leaving.current = undefined;
     if (!isFocusLost()) return;
     if (heir === undefined) onEmpty();
     else focusEntry(heir);

@@ -59,8 +59,9 @@ export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBa
       toast({ title: library.bulkFailed(failed, done + failed), text, action, destructive: true });
     }
     flushSync(onClear);
-    // The button that was pressed is gone with the selection.
-    if (document.activeElement === document.body) selectAll.current?.focus();
+    // The button that was pressed is gone with the selection. After a deletion the list gives the focus to a neighbour.
+    const isLeftToList = to === 'delete' && done > 0;
+    if (document.activeElement === document.body && !isLeftToList) selectAll.current?.focus();
   }
 
   /** @param before the items as they were */
