@@ -12,7 +12,8 @@ test('a reloaded page keeps its scroll position', async ({ page }) => {
   const before = await page.evaluate(() => scrollY);
   expect(before).toBe(1500);
   await page.reload();
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(before));
+  // A line of text more or less, where the fonts come after the browser has gone back to its place.
+  await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(24);
 });
 
 test.describe('on a phone', () => {
