@@ -52,13 +52,14 @@ async function processorTimeOf(work: () => Promise<unknown>): Promise<number> {
 test('without an account a hash is verified too', async () => {
   const real = await hashPassword('something');
   await verifyPassword(undefined, 'warm');
-  let [withAccount, without, nothing] = [0, 0, 0];
-  for (let round = 0; round < 12; round += 1) {
-    withAccount += await processorTimeOf(() => verifyPassword(real, 'wrong'));
-    without += await processorTimeOf(() => verifyPassword(undefined, 'wrong'));
-    nothing += await processorTimeOf(() => Promise.resolve());
-  }
-  expect(without).toBeGreaterThan(10 * nothing);
+  const leastOf = async (work: () => Promise<unknown>) => {
+    const times: number[] = [];
+    for (let round = 0; round < 12; round += 1) times.push(await processorTimeOf(work));
+    // The collection of garbage, or another thread, only adds to a time.
+    return Math.min(...times);
+  };
+  const withAccount = await leastOf(() => verifyPassword(real, 'wrong'));
+  const without = await leastOf(() => verifyPassword(undefined, 'wrong'));
   expect(without / withAccount).toBeGreaterThan(0.6);
   expect(without / withAccount).toBeLessThan(1.7);
   expect(await verifyPassword(undefined, 'anything')).toBe(false);
