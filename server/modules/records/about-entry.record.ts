@@ -1,8 +1,9 @@
 import { aboutEntry } from '#contract/records/about-entry.ts';
+import { entityOfKind } from '#contract/records/kinds.ts';
 import { defineRecord } from './define-record.ts';
 
 export const aboutEntryRecord = defineRecord({
-  entity: 'about-entry',
+  entity: entityOfKind.aboutEntries,
   tag: 'About content',
   table: 'aboutEntries',
   path: { public: '/api/about-content', admin: '/api/admin/about-content' },

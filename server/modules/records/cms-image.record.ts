@@ -1,8 +1,9 @@
 import { cmsImage } from '#contract/records/gallery.ts';
+import { entityOfKind } from '#contract/records/kinds.ts';
 import { defineRecord } from './define-record.ts';
 
 export const cmsImageRecord = defineRecord({
-  entity: 'cms-image',
+  entity: entityOfKind.cmsImages,
   tag: 'Gallery images',
   table: 'cmsImages',
   path: { public: '/api/cms/images', admin: '/api/admin/cms/images' },

@@ -1,8 +1,9 @@
 import { floorPlan } from '#contract/records/floor-plan.ts';
+import { entityOfKind } from '#contract/records/kinds.ts';
 import { defineRecord } from './define-record.ts';
 
 export const floorPlanRecord = defineRecord({
-  entity: 'floor-plan',
+  entity: entityOfKind.floorPlans,
   tag: 'Floor plans',
   table: 'floorPlans',
   path: { public: '/api/floor-plans', admin: '/api/admin/floor-plans' },

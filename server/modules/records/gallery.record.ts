@@ -1,8 +1,9 @@
 import { gallery } from '#contract/records/gallery.ts';
+import { entityOfKind } from '#contract/records/kinds.ts';
 import { defineRecord } from './define-record.ts';
 
 export const galleryRecord = defineRecord({
-  entity: 'gallery',
+  entity: entityOfKind.galleries,
   tag: 'Galleries',
   table: 'galleries',
   path: { public: '/api/galleries', admin: '/api/admin/galleries' },

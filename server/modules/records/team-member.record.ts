@@ -1,9 +1,10 @@
 import { teamMember } from '#contract/records/team.ts';
+import { entityOfKind } from '#contract/records/kinds.ts';
 import { defineRecord } from './define-record.ts';
 
 /** The list has a path under /api/admin, but it is public, because the home page reads it. */
 export const teamMemberRecord = defineRecord({
-  entity: 'team-member',
+  entity: entityOfKind.teamMembers,
   tag: 'Team',
   table: 'teamMembers',
   path: { public: '/api/admin/team', admin: '/api/admin/team' },
