@@ -70,6 +70,12 @@ const labelled = (label: string) =>
 
 const fill = (label: string, text: string) => (form: Locator) => form.getByLabel(labelled(label)).first().fill(text);
 
+const fillPasswords = (again: string) => async (form: Locator) => {
+  await form.getByLabel('Current password').fill('wrong-password-1');
+  await form.getByLabel(labelled('New password')).fill('a-long-password-1');
+  await form.getByLabel('New password again').fill(again);
+};
+
 const attempts: Attempt[] = [
   {
     name: 'studio: a field in the middle',
@@ -146,22 +152,14 @@ const attempts: Attempt[] = [
   {
     name: 'password: repeated differently',
     open: settings('Password'),
-    async spoil(form) {
-      await form.getByLabel('Current password').fill('wrong-password-1');
-      await form.getByLabel(labelled('New password')).fill('a-long-password-1');
-      await form.getByLabel('New password again').fill('another');
-    },
+    spoil: fillPasswords('another'),
     button: 'Change password',
     focused: 'New password again',
   },
   {
     name: 'password: the server refuses it',
     open: settings('Password'),
-    async spoil(form) {
-      await form.getByLabel('Current password').fill('wrong-password-1');
-      await form.getByLabel(labelled('New password')).fill('a-long-password-1');
-      await form.getByLabel('New password again').fill('a-long-password-1');
-    },
+    spoil: fillPasswords('a-long-password-1'),
     button: 'Change password',
     focused: 'Current password',
   },
@@ -322,11 +320,7 @@ const refusals: (Pick<Attempt, 'name' | 'open' | 'spoil' | 'button'> & { call: s
   {
     name: 'password',
     open: settings('Password'),
-    async spoil(form) {
-      await form.getByLabel('Current password').fill('wrong-password-1');
-      await form.getByLabel(labelled('New password')).fill('a-long-password-1');
-      await form.getByLabel('New password again').fill('a-long-password-1');
-    },
+    spoil: fillPasswords('a-long-password-1'),
     button: 'Change password',
     call: '**/api/admin/password',
   },
