@@ -87,6 +87,10 @@ export const table: Record<string, Row> = {
   },
   'GET /api/openapi.json': { who: 'open', status: 200, answer: z.looseObject({ openapi: z.literal('3.1.0') }) },
   'GET /api/docs': { who: 'open', status: 200, answer: 'bytes' },
+  'GET /api/docs/page.css': { who: 'open', status: 200, answer: 'bytes' },
+  'GET /api/docs/start.js': { who: 'open', status: 200, answer: 'bytes' },
+  'GET /api/docs/swagger-ui-bundle.js': { who: 'open', status: 200, answer: 'bytes' },
+  'GET /api/docs/swagger-ui.css': { who: 'open', status: 200, answer: 'bytes' },
 
   ...accountRows,
 
