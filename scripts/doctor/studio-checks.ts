@@ -16,7 +16,8 @@ import { createMailSettings } from '#server/modules/mail/mail-settings.service.t
 import { createStorageGenerationRepository } from '#server/modules/storage-audit/storage-generation.repository.ts';
 import { adviceOn } from '#server/modules/system/system-advice.ts';
 import { pingDatabase } from '#server/platform/db/check-database.ts';
-import { compareSchema, contractionName } from '#server/platform/db/migrate.ts';
+import { compareSchema } from '#server/platform/db/migrate.ts';
+import { contractionName } from '#server/platform/db/migrations.ts';
 import { createSeal } from '#server/platform/seal.ts';
 import { isRefusal } from '#server/platform/storage/s3-errors.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';

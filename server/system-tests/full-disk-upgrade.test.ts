@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { expect, test, vi } from 'vitest';
-import { migrations } from '#migrations/all.ts';
+import { migrations } from '#server/platform/db/migrations.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { findLostRows, readRows } from '#server/testing/databases/database-rows.ts';
 import { makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';

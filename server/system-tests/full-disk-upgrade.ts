@@ -1,6 +1,6 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { migrations } from '#migrations/all.ts';
+import { migrations } from '#server/platform/db/migrations.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';

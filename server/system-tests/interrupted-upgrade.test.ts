@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { migrations } from '#migrations/all.ts';
+import { migrations } from '#server/platform/db/migrations.ts';
 import { findLostRows, readRows } from '#server/testing/databases/database-rows.ts';
 import { makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { backupData } from './backup-data.ts';
-import { migrations } from '#migrations/all.ts';
+import { migrations } from '#server/platform/db/migrations.ts';
 import { parseConfig } from '#server/config.ts';
 import { compareSchema } from '#server/platform/db/migrate.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';

@@ -7,7 +7,7 @@ import { restoreData } from './restore-data.ts';
 import { copyBeforeUpgrade, restoreDatabase } from './upgrade-copy.ts';
 import { restoreCommand } from '#scripts/backup/restore-command.ts';
 import { callCommand } from '#scripts/testing/call-command.ts';
-import { migrations } from '#migrations/all.ts';
+import { migrations } from '#server/platform/db/migrations.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { findDamage } from '#server/platform/db/snapshots/sqlite-snapshot.ts';

@@ -13,7 +13,7 @@ import { createTranslationRepository } from '#server/modules/translations/transl
 import { createTranslationStore } from '#server/modules/translations/translation-store.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { insertLibraryItem } from '#server/testing/fixtures/library-item.ts';
-import { migrations } from '#migrations/all.ts';
+import { migrations } from '#server/platform/db/migrations.ts';
 import { createRecordServices, type RecordServices } from './record-services.ts';
 
 const mei: Actor = { id: 'a-user', name: 'Mei' };

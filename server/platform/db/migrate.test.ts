@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { findLostRows, readRows } from '#server/testing/databases/database-rows.ts';
 import { makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
-import { contractions, migrations } from '#migrations/all.ts';
-import { contractionName, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { contractionName, migrations } from './migrations.ts';
 
 const at = (hour: number) => `2026-01-01T0${hour}:00:00.000Z`;
 
@@ -183,7 +183,7 @@ test('a migration takes nothing away from the version before it, which still run
   for (const name of Object.keys(migrations)) {
     await migrate(database, migrations, { upTo: name });
     const after = await describe();
-    const note = (what: string) => void (name in contractions || taken.push(`${name}: ${what}`));
+    const note = (what: string) => void (contractionName.test(name) || taken.push(`${name}: ${what}`));
     for (const [table, columns] of before) {
       const columnsAfter = after.get(table);
       if (!columnsAfter) note(`${table} is gone`);
@@ -200,8 +200,5 @@ test('a migration takes nothing away from the version before it, which still run
     before = after;
   }
   expect(taken).toEqual([]);
-  expect(Object.keys(contractions).filter((name) => !(name in migrations))).toEqual([]);
-  // The version before refuses a database by the name.
-  expect(Object.keys(migrations).filter((name) => contractionName.test(name))).toEqual(Object.keys(contractions));
   await database.close();
 });

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { migrations as allMigrations } from '#migrations/all.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from './database.ts';
 import { acquireLockFile, LockTimeout } from './lock-file.ts';
+import { contractionName, migrations as allMigrations } from './migrations.ts';
 import { resumeMigration } from './resume-migration.ts';
 
 export class MigrationError extends Error {
@@ -107,9 +107,6 @@ async function lock({ file, pool }: Database): Promise<() => void> {
     throw new MigrationError(message, { cause: error });
   });
 }
-
-/** Of the names in migrations/all.ts: by them an older version knows that it cannot work on the schema. */
-export const contractionName = /^\d{4}-contract-/;
 
 /** PostgreSQL's schema of the connection: others of the database may have the same tables. */
 async function findSchema({ db, pool }: Database): Promise<string | undefined> {

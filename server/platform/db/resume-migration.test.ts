@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { readRows } from '#server/testing/databases/database-rows.ts';
 import { makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
-import { migrations } from '#migrations/all.ts';
+import { migrations } from './migrations.ts';
 import type { Database } from './database.ts';
 import { lastWithoutTransaction, migrate } from './migrate.ts';
 import { backupDatabase } from './snapshots/sqlite-snapshot.ts';
