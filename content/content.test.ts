@@ -10,13 +10,13 @@ import {
   sharePicture,
   stagingPictures,
 } from './galleries.ts';
-import { wedding } from './en/wedding.ts';
+import { wedding } from './pages/wedding.ts';
 import { builtInMeta } from './built-in-meta.ts';
-import { pagePaths } from './page-paths.ts';
+import { pagePaths } from '#contract/site-pages.ts';
 import { builtInPictures, type PictureId } from './pictures.ts';
 import { aboutPictures } from './about-pictures.ts';
 import { serviceCards } from './service-cards.ts';
-import { home } from './en/home.ts';
+import { home } from './pages/home.ts';
 import { cinematicVideos, commercialVideos, weddingVideos } from './sample-videos.ts';
 import { builtInTeam } from './team-members.ts';
 
@@ -105,8 +105,8 @@ describe('built-in content', () => {
   });
 
   it('has pictures for the service cards and featured categories of the home page', () => {
-    expect(Object.keys(serviceCards)).toEqual(home.services.cards.map(({ id }) => id));
-    expect(Object.keys(featuredWork)).toEqual(home.featured.categories.map(({ id }) => id));
+    expect(Object.keys(serviceCards)).toEqual(home.en.services.cards.map(({ id }) => id));
+    expect(Object.keys(featuredWork)).toEqual(home.en.featured.categories.map(({ id }) => id));
   });
 
   it('fills every gallery to its limit', () => {
@@ -124,7 +124,7 @@ describe('built-in content', () => {
   });
 
   it('has four dress styles with different pictures', () => {
-    expect(wedding.rental.styles.map(({ id }) => id)).toEqual(Object.keys(dressPictures));
+    expect(wedding.en.rental.styles.map(({ id }) => id)).toEqual(Object.keys(dressPictures));
     expect(new Set(Object.values(dressPictures)).size).toBe(4);
   });
 

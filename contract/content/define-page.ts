@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { line, paragraph } from './field-kinds.ts';
+import { line, paragraph, type SharedField } from './field-kinds.ts';
+import type { SiteLanguage, sourceLanguage } from './site-languages.ts';
 
 /** Title and description for search results and shared links; the title is without the name of the studio. */
 const meta = z.object({ title: line(70), description: paragraph(200) });
@@ -67,13 +68,31 @@ export type PageContent<Definition extends { schema: z.ZodType; sections: readon
 export type SourceContent<Definition extends { schema: z.ZodType }> = z.input<Definition['schema']>;
 
 /**
- * A built-in translation: the same document without the fields that all languages share. Items stand in any order, with the
- * ids of the English ones.
+ * A built-in translation: the same document without the fields that all languages share, except for prices, of which it may
+ * have its own. Items stand in any order, with the ids of the English ones.
  */
-export type TranslatedContent<Definition extends { schema: z.ZodType }> = Translated<z.input<Definition['schema']>>;
+export type TranslatedContent<Definition extends { schema: z.ZodType }> = Translated<Definition['schema']>;
 
-type Translated<Value> = Value extends string | boolean | readonly string[]
-  ? Value
-  : Value extends readonly (infer Item)[]
-    ? (Partial<Item> & { id: string })[]
-    : { [Key in keyof Value]?: Translated<Value[Key]> };
+type Translated<Schema> = Schema extends SharedField
+  ? z.input<Schema>
+  : Schema extends z.ZodObject<infer Shape>
+    ? TranslatedFields<Shape, OptionalKey<Shape>>
+    : Schema extends z.ZodArray<infer Item extends z.ZodObject>
+      ? Translated<Item>[]
+      : z.input<Schema>;
+
+type TranslatedFields<Shape, Optional extends keyof Shape> = {
+  [Key in Exclude<keyof Shape, Optional>]: Translated<Shape[Key]>;
+} & { [Key in Optional]?: Translated<Shape[Key]> };
+
+/** What a translation may leave out: shared fields, and those that a document may leave out. */
+type OptionalKey<Shape> = {
+  [Key in keyof Shape]: Shape[Key] extends SharedField ? Key : undefined extends z.input<Shape[Key]> ? Key : never;
+}[keyof Shape];
+
+/** The built-in texts of a page in all languages. */
+export type BuiltInPage<Definition extends { schema: z.ZodType }> = Record<
+  typeof sourceLanguage,
+  SourceContent<Definition>
+> &
+  Record<Exclude<SiteLanguage, typeof sourceLanguage>, TranslatedContent<Definition>>;

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { pathIn, siteLanguages, sourceLanguage } from '#contract/content/site-languages.ts';
-import type { PagePath } from '#content/page-paths.ts';
+import type { PagePath } from '#contract/site-pages.ts';
 import { servicesContext, siteOriginContext } from '#app/services-context.ts';
 import { loadCommercial } from '../commercial/load-commercial.ts';
 import { loadFilm } from '../film/load-film.ts';

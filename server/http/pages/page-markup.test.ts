@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathIn, siteLanguages } from '#contract/content/site-languages.ts';
-import { pagePaths } from '#content/page-paths.ts';
+import { pagePaths } from '#contract/site-pages.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 /** The rules of the HTML standard and of accessibility, without those of style. */

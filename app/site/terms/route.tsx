@@ -1,7 +1,7 @@
 import { loadContent } from '../parts/load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
-import type { Route } from './+types/terms';
-import { LegalPage } from './legal-page.tsx';
+import type { Route } from './+types/route';
+import { LegalPage } from '../legal/legal-page.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const content = await loadContent(context, 'terms');

@@ -1,9 +1,9 @@
 import { servicesContext } from '#app/services-context.ts';
 import { loadContent } from '../parts/load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
-import type { Route } from './+types/privacy';
-import { LegalPage } from './legal-page.tsx';
-import { retentionText } from './retention-text.ts';
+import type { Route } from './+types/route';
+import { LegalPage } from '../legal/legal-page.tsx';
+import { retentionText } from '../legal/retention-text.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [content, months] = await Promise.all([

@@ -6,7 +6,7 @@ import { PageLink } from '../parts/page-link.tsx';
 import { languageOf, orDefault } from '../parts/page-pictures.ts';
 import { englishFields } from '../words/shown-text.ts';
 import { pageHead } from '../seo/page-head.ts';
-import type { Route } from './+types/sitemap';
+import type { Route } from './+types/route';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { records } = context.get(servicesContext);
