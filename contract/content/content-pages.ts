@@ -1,4 +1,4 @@
-import type { SitePageName } from '#contract/site-pages.ts';
+import { type SitePageName, sitePageNames } from '#contract/site-pages.ts';
 import type { PageDefinition } from './define-page.ts';
 import { aboutPage } from './pages/about.ts';
 import { contactPage } from './pages/contact.ts';
@@ -41,3 +41,13 @@ export const contentPages = {
 
 export type PageName = keyof typeof contentPages;
 export const pageNames = Object.keys(contentPages) as PageName[];
+
+/** The public pages that begin with a picture and a headline. */
+export type PageWithHero = {
+  [Name in SitePageName]: (typeof contentPages)[Name]['schema']['shape'] extends { hero: unknown } ? Name : never;
+}[SitePageName];
+export const pagesWithHero = sitePageNames.filter(hasHero);
+
+export function hasHero(name: SitePageName): name is PageWithHero {
+  return 'hero' in contentPages[name].schema.shape;
+}

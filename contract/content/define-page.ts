@@ -9,7 +9,11 @@ const meta = z.object({ title: line(70), description: paragraph(200) });
  * Defines the content of a page: the schema of its document, and the sections that the owner can order and hide. Each section
  * is a property of the document with the same name. Properties that are no section, such as `meta` and `hero`, stay in place.
  */
-export function definePage<Shape extends z.ZodRawShape, Section extends keyof Shape & string = never>(
+export function definePage<
+  Shape extends z.ZodRawShape,
+  Section extends keyof Shape & string = never,
+  Anchored extends Section = never,
+>(
   path: string,
   shape: Shape,
   {
@@ -18,7 +22,7 @@ export function definePage<Shape extends z.ZodRawShape, Section extends keyof Sh
     former = [],
   }: {
     sections?: readonly Section[];
-    anchors?: Partial<Record<Section, string>>;
+    anchors?: Record<Anchored, string>;
     former?: readonly string[];
   } = {},
 ) {
@@ -30,7 +34,7 @@ export function definePage<Shape extends z.ZodRawShape, Section extends keyof Sh
     /** in their built-in order */
     sections,
     /** id of the element of a section that links on other pages lead to */
-    anchors: (anchors ?? {}) as Partial<Record<string, string>>,
+    anchors: (anchors ?? {}) as Readonly<Record<Anchored, string>>,
     /** paths of fields that older versions had: files and open editors may still have values for them, which are left out */
     former,
   };
@@ -46,7 +50,7 @@ export function defineFrame<Shape extends z.ZodRawShape>(path: string, shape: Sh
     path,
     schema: z.object(shape),
     sections: [] as readonly never[],
-    anchors: {} as Partial<Record<string, string>>,
+    anchors: {} as Readonly<Record<never, string>>,
     former: [] as readonly string[],
   };
 }
@@ -55,7 +59,7 @@ export interface PageDefinition {
   path: string;
   schema: z.ZodObject;
   sections: readonly string[];
-  anchors: Partial<Record<string, string>>;
+  anchors: Readonly<Partial<Record<string, string>>>;
   former: readonly string[];
 }
 

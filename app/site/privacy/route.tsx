@@ -1,16 +1,16 @@
 import { servicesContext } from '#app/services-context.ts';
-import { loadContent } from '../parts/load-content.ts';
+import { loadPage } from '../parts/load-page.ts';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { LegalPage } from '../legal/legal-page.tsx';
 import { retentionText } from '../legal/retention-text.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [content, months] = await Promise.all([
-    loadContent(context, 'privacy'),
+  const [{ content, shown }, months] = await Promise.all([
+    loadPage(context, 'privacy'),
     context.get(servicesContext).retention.findMonths(),
   ]);
-  return { content, months, head: await pageHead(context, { path: '/privacy', ...content.meta }) };
+  return { content, months, head: await pageHead(context, shown) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -1,7 +1,7 @@
 import type { ShownItem } from '#contract/content/shown-item.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { Sections } from '#app/site/sections/sections.tsx';
-import { loadContent } from '../parts/load-content.ts';
+import { loadPage } from '../parts/load-page.ts';
 import { PageLink } from '../parts/page-link.tsx';
 import { languageOf, orDefault } from '../parts/page-pictures.ts';
 import { englishFields } from '../words/shown-text.ts';
@@ -10,8 +10,8 @@ import type { Route } from './+types/route';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { records } = context.get(servicesContext);
-  const [content, galleries] = await Promise.all([
-    loadContent(context, 'sitemap'),
+  const [{ content, shown }, galleries] = await Promise.all([
+    loadPage(context, 'sitemap'),
     orDefault(context, 'The galleries', records.galleries.listPublished({}, languageOf(context)), []),
   ]);
   return {
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       to: `/gallery/${slug}`,
       lang: englishFields({ label: lang?.['name'] }),
     })),
-    head: await pageHead(context, { path: '/sitemap', ...content.meta }),
+    head: await pageHead(context, shown),
   };
 }
 

@@ -1,11 +1,11 @@
-import { loadContent } from '../parts/load-content.ts';
+import { loadPage } from '../parts/load-page.ts';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { LegalPage } from '../legal/legal-page.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const content = await loadContent(context, 'terms');
-  return { content, head: await pageHead(context, { path: '/terms', ...content.meta }) };
+  const { content, shown } = await loadPage(context, 'terms');
+  return { content, head: await pageHead(context, shown) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
