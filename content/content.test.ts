@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type PageWithHero, pagesWithHero } from '#contract/content/content-pages.ts';
 import { limits } from '#contract/limits.ts';
-import { pagePaths, sitePageNames } from '#contract/site-pages.ts';
+import { pagePaths, sitePageNames, sitePages } from '#contract/site-pages.ts';
 import { type GalleryOfPage, pageGalleries } from '#app/site/pages.ts';
 import { featuredWork } from './featured-work.ts';
 import { dressPictures, galleryPictures, heroPictures, sharePicture, stagingPictures } from './galleries.ts';
@@ -70,6 +70,10 @@ describe('built-in content', () => {
       expect(pictures.filter((id) => id !== heroPictures[page] && !folders.includes(path.dirname(id)))).toEqual([]);
     },
   );
+
+  it('leads to every page from the site map', () => {
+    expect(sitePageNames.filter((name) => sitePages[name].siteMap === null)).toEqual(['sitemap']);
+  });
 
   it('has a hero of its own for every page but the text pages', () => {
     const textPages = ['privacy', 'terms', 'sitemap'];
