@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentPages, pageNames } from '#contract/content/content-pages.ts';
 import { noDifferences } from '#contract/content/content-differences.ts';
@@ -8,7 +7,7 @@ import { resolveContent } from '#contract/content/resolve-content.ts';
 import { builtInContent } from './built-in-content.ts';
 
 test('every file of texts belongs to a page', () => {
-  const files = readdirSync(path.join(import.meta.dirname, 'pages'));
+  const files = readdirSync(`${import.meta.dirname}/pages`);
   expect(files.map((file) => file.replace(/\.ts$/, '')).sort()).toEqual([...pageNames].sort());
 });
 

@@ -24,19 +24,19 @@ import { announceBrowser } from './testing/announce-browser.ts';
  * last two columns give the machine's speed during the visit and the blocking time of a bare page.
  */
 const pages = sitePageNames.map((name) => {
-  const { path } = sitePages[name];
+  const english = sitePages[name].path;
   const placed = mediaCategoryNames.filter(
     (category): category is PlacedCategory =>
-      category !== recordsOnly && mediaCategories[category] === 'photo' && isShownBy(path, category),
+      category !== recordsOnly && mediaCategories[category] === 'photo' && isShownBy(english, category),
   );
   // The cards of the home page show photos of other pages.
   const onCards = name === 'home' ? Object.values(serviceCards).flatMap(({ categories }) => categories) : [];
-  return { path, categories: [...new Set([...placed, ...onCards])] };
+  return { english, categories: [...new Set([...placed, ...onCards])] };
 });
 
-function isShownBy(path: string, category: PlacedCategory): boolean {
+function isShownBy(english: string, category: PlacedCategory): boolean {
   const { page, viaRecords } = mediaPlacements[category];
-  return page === path && !viaRecords;
+  return page === english && !viaRecords;
 }
 
 const photos = 24;
@@ -67,7 +67,7 @@ const { values: only, positionals: wanted } = parseArgs({
   options: { language: { type: 'string' } },
 });
 /** Both languages of a page one after the other: they show the same photos. */
-const addresses = pages.flatMap(({ path: english, categories }) =>
+const addresses = pages.flatMap(({ english, categories }) =>
   siteLanguages
     .filter((language) => only.language === undefined || only.language === language)
     .map((language) => ({ page: pathIn(language, english), categories })),
