@@ -17,9 +17,9 @@ interface SitePage {
 
 /**
  * Every public page that stands at one address, in the order of back office and site map. Its texts are modelled in
- * content/pages/ beside this file and written in the folder content/pages/, its pictures are named in app/site/pages.ts and
- * content/galleries.ts, and it is rendered by app/site/{name}/route.tsx. Routes, menu, footer, site map, sitemap.xml,
- * back office and the tests of all pages read this table.
+ * contract/content/pages/ and written in content/pages/{name}.ts; its pictures are named in app/site/pages.ts and
+ * content/galleries.ts; app/site/{name}/route.tsx renders it. Routes, menu, footer, site map, sitemap.xml, back office and
+ * the tests of all pages read this table.
  */
 export const sitePages = {
   home: {
