@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
-import { errorPages } from '#content/en/error-pages.ts';
+import { errorPages } from '#content/error-pages.ts';
 import { type Language, htmlLang } from './i18n/html-lang.ts';
 import { NotFound } from './site/not-found/not-found.tsx';
 import { useLoadedLayout } from './site/frame/layout-data.ts';

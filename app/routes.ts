@@ -1,46 +1,36 @@
 import { type RouteConfig, index, layout, prefix, route } from '@react-router/dev/routes';
 import { pathIn, type SiteLanguage, siteLanguages, sourceLanguage } from '#contract/content/site-languages.ts';
+import { sitePageNames, sitePages } from '#contract/site-pages.ts';
 
-/** Path and file of each public page in app/site. The home page and the 404 page follow below. */
-const pages = {
-  portrait: 'portrait/route.tsx',
-  newborn: 'newborn/route.tsx',
-  property: 'property/route.tsx',
-  commercial: 'commercial/route.tsx',
-  film: 'film/route.tsx',
-  wedding: 'wedding/route.tsx',
-  about: 'about/route.tsx',
-  team: 'team/route.tsx',
-  contact: 'contact/route.tsx',
-  'gallery/:slug': 'gallery/route.tsx',
-  'enquiry/:key': 'enquiry/route.tsx',
-  privacy: 'legal/privacy.tsx',
-  terms: 'legal/terms.tsx',
-  sitemap: 'legal/sitemap.tsx',
-};
+/** The pages that exist once for each name, and their folders in app/site. */
+const namedPages = { 'gallery/:slug': 'gallery', 'enquiry/:key': 'enquiry' };
 
 /** The first segment of the pages that exist once for each name. */
-export type NamedPage = keyof typeof pages extends infer Address
+export type NamedPage = keyof typeof namedPages extends infer Address
   ? Address extends `${infer Page}/:${string}`
     ? Page
     : never
   : never;
 
-/** All public pages. Each language has routes of its own, with the same files. */
-function sitePages(language: SiteLanguage) {
+/** All public pages. Each language has routes of its own, with the same files: app/site/{page}/route.tsx. */
+function sitePagesIn(language: SiteLanguage) {
   const suffix = language === sourceLanguage ? '' : `-${language}`;
   const id = (file: string) => ({ id: `${file.replace(/\.tsx$/, '')}${suffix}` });
+  const page = (address: string, folder: string) => {
+    const file = `site/${folder}/route.tsx`;
+    return address === '' ? index(file, id(file)) : route(address, file, id(file));
+  };
   const routes = [
-    index('site/home/route.tsx', id('site/home/route.tsx')),
-    ...Object.entries(pages).map(([address, file]) => route(address, `site/${file}`, id(`site/${file}`))),
-    route('*', 'site/not-found/route.tsx', id('site/not-found/route.tsx')),
+    ...sitePageNames.map((name) => page(sitePages[name].path.slice(1), name)),
+    ...Object.entries(namedPages).map(([address, folder]) => page(address, folder)),
+    page('*', 'not-found'),
   ];
   const base = pathIn(language, '/').slice(1);
   return layout('site/layout.tsx', id('site/layout.tsx'), base ? prefix(base, routes) : routes);
 }
 
 export default [
-  ...siteLanguages.map(sitePages),
+  ...siteLanguages.map(sitePagesIn),
   route('admin', 'admin/route.tsx'),
   ...siteLanguages.map((language) =>
     route(pathIn(language, '/featured-work.json').slice(1), 'site/home/featured-pictures.ts', {

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { pagePaths } from '#content/page-paths.ts';
+import { pagePaths } from '#contract/site-pages.ts';
 import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { serveBarePage } from '#scripts/lighthouse/bare-page.ts';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { pathIn } from '#contract/content/site-languages.ts';
-import { pagePaths } from '#content/page-paths.ts';
+import { pagePaths } from '#contract/site-pages.ts';
 import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 

@@ -1,9 +1,15 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contentPages, pageNames } from '#contract/content/content-pages.ts';
 import { noDifferences } from '#contract/content/content-differences.ts';
 import { completeness, listFields } from '#contract/content/list-fields.ts';
 import { resolveContent } from '#contract/content/resolve-content.ts';
 import { builtInContent } from './built-in-content.ts';
+
+test('every file of texts belongs to a page', () => {
+  const files = readdirSync(`${import.meta.dirname}/pages`);
+  expect(files.map((file) => file.replace(/\.ts$/, '')).sort()).toEqual([...pageNames].sort());
+});
 
 test.for(pageNames)('the built-in content of %s is valid in both languages', (name) => {
   for (const language of ['en', 'zh-Hans'] as const) {

@@ -1,59 +1,51 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type PageWithHero, pagesWithHero } from '#contract/content/content-pages.ts';
 import { limits } from '#contract/limits.ts';
+import { pagePaths, sitePageNames, sitePages } from '#contract/site-pages.ts';
+import { type GalleryOfPage, pageGalleries } from '#app/site/pages.ts';
 import { featuredWork } from './featured-work.ts';
-import {
-  dressPictures,
-  galleryPictures,
-  type HeroName,
-  heroPictures,
-  sharePicture,
-  stagingPictures,
-} from './galleries.ts';
-import { wedding } from './en/wedding.ts';
+import { dressPictures, galleryPictures, heroPictures, sharePicture, stagingPictures } from './galleries.ts';
+import { wedding } from './pages/wedding.ts';
 import { builtInMeta } from './built-in-meta.ts';
-import { pagePaths } from './page-paths.ts';
 import { builtInPictures, type PictureId } from './pictures.ts';
 import { aboutPictures } from './about-pictures.ts';
 import { serviceCards } from './service-cards.ts';
-import { home } from './en/home.ts';
+import { home } from './pages/home.ts';
 import { cinematicVideos, commercialVideos, weddingVideos } from './sample-videos.ts';
 import { builtInTeam } from './team-members.ts';
 
 const thumbnails = (videos: readonly { thumbnail: PictureId }[]) => videos.map(({ thumbnail }) => thumbnail);
 const team = builtInTeam.map(({ image }) => image);
 
-/** All built-in pictures of each page. */
-const picturesOfPages: Record<string, readonly PictureId[]> = {
+/** The built-in pictures of pages that are neither their hero nor in a gallery of app/site/pages.ts. */
+const otherPictures: Partial<Record<PageWithHero, readonly PictureId[]>> = {
   home: [
-    heroPictures.home,
     ...Object.values(serviceCards).map(({ fallback }) => fallback),
     ...Object.values(featuredWork).flat(),
     aboutPictures.studio,
     ...team,
   ],
-  portrait: [heroPictures.portrait, ...galleryPictures.headshots, ...galleryPictures.family],
-  newborn: [heroPictures.newborn, ...galleryPictures.newborn],
-  property: [heroPictures.property, ...galleryPictures.property, ...Object.values(stagingPictures)],
-  commercial: [
-    heroPictures.commercial,
-    ...galleryPictures.commercial,
-    ...galleryPictures.events,
-    ...thumbnails(commercialVideos),
-  ],
-  film: [heroPictures.film, ...galleryPictures.film, ...thumbnails(cinematicVideos)],
-  wedding: [
-    heroPictures.wedding,
-    ...galleryPictures.wedding,
-    ...thumbnails(weddingVideos),
-    ...Object.values(dressPictures),
-  ],
-  about: [heroPictures.about, aboutPictures.story],
-  team: [heroPictures.team, ...team],
+  property: Object.values(stagingPictures),
+  commercial: thumbnails(commercialVideos),
+  film: thumbnails(cinematicVideos),
+  wedding: [...thumbnails(weddingVideos), ...Object.values(dressPictures)],
+  about: [aboutPictures.story],
+  team,
 };
 
+/** All built-in pictures of each page. */
+const picturesOfPages = pagesWithHero.map((name): [page: PageWithHero, pictures: PictureId[]] => [
+  name,
+  [
+    heroPictures[name],
+    ...Object.values<GalleryOfPage>(pageGalleries[name]).flatMap(({ samples }) => galleryPictures[samples]),
+    ...(otherPictures[name] ?? []),
+  ],
+]);
+
 /** Folders of the pictures that belong to each page. The home page shows a choice of all. */
-const subjects: Record<string, readonly string[]> = {
+const subjects: Record<Exclude<PageWithHero, 'home'>, readonly string[]> = {
   portrait: ['headshots', 'family'],
   newborn: ['newborn'],
   property: ['property', 'staging-before', 'staging-after'],
@@ -62,35 +54,36 @@ const subjects: Record<string, readonly string[]> = {
   wedding: ['wedding', 'dress-rental'],
   about: ['about'],
   team: ['team'],
+  contact: [],
 };
 
 describe('built-in content', () => {
-  it.each(Object.entries(picturesOfPages))('shows no picture twice on the %s page', (_page, pictures) => {
+  it.each(picturesOfPages)('shows no picture twice on the %s page', (_page, pictures) => {
     expect(pictures.filter((id, index) => pictures.indexOf(id) !== index)).toEqual([]);
     expect(pictures.filter((id) => !(id in builtInPictures))).toEqual([]);
   });
 
-  it.each(Object.entries(subjects))('shows only pictures of its own subject on the %s page', (page, folders) => {
-    const strangers = picturesOfPages[page]?.filter(
-      (id) => id !== heroPictures[page as HeroName] && !folders.includes(path.dirname(id)),
-    );
-    expect(strangers).toEqual([]);
+  it.each(picturesOfPages.filter(([page]) => page !== 'home'))(
+    'shows only pictures of its own subject on the %s page',
+    (page, pictures) => {
+      const folders = subjects[page as keyof typeof subjects];
+      expect(pictures.filter((id) => id !== heroPictures[page] && !folders.includes(path.dirname(id)))).toEqual([]);
+    },
+  );
+
+  it('leads to every page from the site map', () => {
+    expect(sitePageNames.filter((name) => sitePages[name].siteMap === null)).toEqual(['sitemap']);
   });
 
-  it('states the subject of every page but the home page', () => {
-    expect(Object.keys(subjects)).toEqual(Object.keys(picturesOfPages).filter((page) => page !== 'home'));
-  });
-
-  it('has a hero for every page but the text pages', () => {
+  it('has a hero of its own for every page but the text pages', () => {
     const textPages = ['privacy', 'terms', 'sitemap'];
-    const pages = pagePaths.map((pathname) => pathname.slice(1) || 'home');
-    const withHero = pages.filter((page) => !textPages.includes(page));
+    const withHero = sitePageNames.filter((page) => !textPages.includes(page));
     expect(Object.keys(heroPictures).sort()).toEqual(withHero.sort());
     expect(new Set(Object.values(heroPictures)).size).toBe(withHero.length);
   });
 
   it('has no unused picture', () => {
-    const shown = new Set<string>([...Object.values(picturesOfPages).flat(), heroPictures.contact, sharePicture]);
+    const shown = new Set<string>([...picturesOfPages.flatMap(([, pictures]) => pictures), sharePicture]);
     expect(Object.keys(builtInPictures).filter((id) => !shown.has(id))).toEqual([]);
   });
 
@@ -105,8 +98,8 @@ describe('built-in content', () => {
   });
 
   it('has pictures for the service cards and featured categories of the home page', () => {
-    expect(Object.keys(serviceCards)).toEqual(home.services.cards.map(({ id }) => id));
-    expect(Object.keys(featuredWork)).toEqual(home.featured.categories.map(({ id }) => id));
+    expect(Object.keys(serviceCards)).toEqual(home.en.services.cards.map(({ id }) => id));
+    expect(Object.keys(featuredWork)).toEqual(home.en.featured.categories.map(({ id }) => id));
   });
 
   it('fills every gallery to its limit', () => {
@@ -124,7 +117,7 @@ describe('built-in content', () => {
   });
 
   it('has four dress styles with different pictures', () => {
-    expect(wedding.rental.styles.map(({ id }) => id)).toEqual(Object.keys(dressPictures));
+    expect(wedding.en.rental.styles.map(({ id }) => id)).toEqual(Object.keys(dressPictures));
     expect(new Set(Object.values(dressPictures)).size).toBe(4);
   });
 

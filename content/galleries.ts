@@ -1,6 +1,7 @@
-import type { PictureId } from './pictures.ts';
+import type { PageWithHero } from '#contract/content/content-pages.ts';
+import type { LargePictureId, PictureId } from './pictures.ts';
 
-/** The built-in hero of each page. */
+/** The built-in picture at the top of each page that has one: any of the large ones. */
 export const heroPictures = {
   home: 'heroes/home',
   portrait: 'heroes/portrait',
@@ -12,9 +13,7 @@ export const heroPictures = {
   about: 'heroes/about',
   team: 'heroes/team',
   contact: 'heroes/contact',
-} as const satisfies Record<string, PictureId>;
-
-export type HeroName = keyof typeof heroPictures;
+} as const satisfies Record<PageWithHero, LargePictureId>;
 
 /** Share image of pages without their own. */
 export const sharePicture = 'og/share-card' satisfies PictureId;

@@ -3,7 +3,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pictureSource } from '#contract/media/media.ts';
-import { builtInPictures } from './pictures.ts';
+import { builtInPictures, type LargePictureId, type PictureId } from './pictures.ts';
+import manifest from './pictures/manifest.json' with { type: 'json' };
 
 const folder = path.join(import.meta.dirname, 'pictures');
 const masters = path.join(import.meta.dirname, '..', 'imagery', 'masters');
@@ -35,6 +36,18 @@ describe('the built-in pictures', () => {
       expect(altZh, id).toMatch(/\p{Script=Han}/u);
       expect(picture.widths, id).toEqual([...picture.widths].sort((a, b) => a - b));
     }
+  });
+
+  it('begin a page only if they have 1600 pixels or more, by their type', () => {
+    const large = Object.entries(manifest).filter(([, picture]) => 'isLarge' in picture);
+    const wide = entries.filter(([, { widths }]) => (widths.at(-1) ?? 0) >= 1600);
+    expect(large.map(([id]) => id)).toEqual(wide.map(([id]) => id));
+    const wideOne = 'heroes/home' satisfies LargePictureId;
+    const narrow: PictureId = 'commercial/perfume-silk';
+    // @ts-expect-error -- it has 1066 pixels
+    const begins: LargePictureId = narrow;
+    expect(wide.map(([id]) => id)).toContain(wideOne);
+    expect(wide.map(([id]) => id)).not.toContain(begins);
   });
 
   it('have the size of their largest rendition', async () => {

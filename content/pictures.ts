@@ -4,11 +4,16 @@ import manifest from './pictures/manifest.json' with { type: 'json' };
 /** `{group}/{name}` such as `heroes/home`: folder and file name in imagery/masters. */
 export type PictureId = keyof typeof manifest;
 
+/** A picture of 1600 pixels or more, with which a page may begin. */
+export type LargePictureId = {
+  [Id in PictureId]: (typeof manifest)[Id] extends { isLarge: boolean } ? Id : never;
+}[PictureId];
+
 /** A built-in picture also has a Chinese alt text, for the back office. */
 export type BuiltInPicture = PictureSource & { altZh: string };
 
 /**
- * The focal points of the built-in heroes: horizontal on a phone, vertical on a wide screen. Every one has its subject at the
+ * The focal points of the built-in heroes, of any other picture the centre: horizontal on a phone, vertical on a wide screen. Every one has its subject at the
  * top right, and a calm background below for the text. They belong to these pictures: an upload in their place has its own.
  */
 const heroFocalPoints: Record<Extract<PictureId, `heroes/${string}`>, FocalPoint> = {
@@ -26,6 +31,8 @@ const heroFocalPoints: Record<Extract<PictureId, `heroes/${string}`>, FocalPoint
 
 /** Of the sample members. One object, because the loader data of a page contains a repeated object only once. */
 const memberFocalPoint: FocalPoint = { x: 50, y: 30 };
+
+type ListedPicture = Omit<BuiltInPicture, 'base' | 'caption' | 'focalPoint'> & { hash: string; isLarge?: boolean };
 
 function focalPointOf(id: string): FocalPoint | undefined {
   return id.startsWith('team/') ? memberFocalPoint : (heroFocalPoints as Record<string, FocalPoint>)[id];
@@ -45,7 +52,8 @@ function shareArray(widths: number[]): number[] {
  * For loaders and services only: imported by a page, the whole list would be part of the browser's script.
  */
 export const builtInPictures = Object.fromEntries(
-  Object.entries(manifest).map(([id, { hash, widths, jpegWidths, ...picture }]): [string, BuiltInPicture] => {
+  Object.entries<ListedPicture>(manifest).map(([id, listed]): [string, BuiltInPicture] => {
+    const { hash, isLarge: _isLarge, widths, jpegWidths, ...picture } = listed;
     const focalPoint = focalPointOf(id);
     return [
       id,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { commercial } from './en/commercial.ts';
-import { newborn } from './en/newborn.ts';
-import { portrait } from './en/portrait.ts';
-import { property } from './en/property.ts';
-import { wedding } from './en/wedding.ts';
+import { commercial } from './pages/commercial.ts';
+import { newborn } from './pages/newborn.ts';
+import { portrait } from './pages/portrait.ts';
+import { property } from './pages/property.ts';
+import { wedding } from './pages/wedding.ts';
 
 /** The specified packages: name, price, and what the contents must include. */
 const specified = [
   [
-    portrait.pricing,
+    portrait.en.pricing,
     [
       ['Basic', '$499', ['1 hour', '5 edited images']],
       ['Professional', '$799', ['2 hour', '15 edited images'], 'most popular'],
@@ -16,7 +16,7 @@ const specified = [
     ],
   ],
   [
-    newborn.pricing,
+    newborn.en.pricing,
     [
       ['Essential', '$499', ['2 hour', '10 edited images']],
       ['Complete', '$799', ['3 hour', '20 edited images']],
@@ -24,7 +24,7 @@ const specified = [
     ],
   ],
   [
-    property.pricing,
+    property.en.pricing,
     [
       ['Standard', '$499', ['Up to 2,500 sq ft', '15-20 photos', '24-hour']],
       ['Premium', '$799', ['Up to 4,000 sq ft', '25-30 photos']],
@@ -32,7 +32,7 @@ const specified = [
     ],
   ],
   [
-    commercial.pricing,
+    commercial.en.pricing,
     [
       [
         'Startup',
@@ -73,7 +73,7 @@ const specified = [
     ],
   ],
   [
-    wedding.pricing,
+    wedding.en.pricing,
     [
       ['Essential', '$499', ['6 hours', '100 images', 'Online gallery', 'Ceremony and reception', 'Basic editing']],
       [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type PageWithHero, pagesWithHero } from './content/content-pages.ts';
 import type { heroCategories } from './media/media-categories.ts';
 import { pictureSource } from './media/media.ts';
 
@@ -17,14 +18,13 @@ export const samples = z.object({
     'hero-commercial': samplePicture,
     'hero-newborn': samplePicture,
   } satisfies Record<HeroCategory, z.ZodType>),
-  /** the banners of pages that have no category of their own, which are always the built-in ones */
-  pages: z.object({
-    film: samplePicture,
-    wedding: samplePicture,
-    about: samplePicture,
-    team: samplePicture,
-    contact: samplePicture,
-  }),
+  /** the built-in banner of each page that has one */
+  pages: z.object(
+    Object.fromEntries(pagesWithHero.map((name) => [name, samplePicture])) as Record<
+      PageWithHero,
+      typeof samplePicture
+    >,
+  ),
   team: z.array(z.object({ id: z.string(), name: z.string(), role: z.string(), picture: samplePicture })),
 });
 export type Samples = z.infer<typeof samples>;

@@ -1,6 +1,7 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
+import { servicePages } from './service-pages.ts';
 import { expect, expectNotice, signIn, test } from './story.ts';
 
 test.use({ mediaWorker: 'photos' });
@@ -90,16 +91,7 @@ test('every place that crops a picture keeps its focal point, on a phone and on 
   const places = new Set<string>();
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
-    for (const path of [
-      '/',
-      '/portrait',
-      '/newborn',
-      '/property',
-      '/commercial',
-      '/film',
-      '/wedding',
-      '/gallery/faces',
-    ]) {
+    for (const path of ['/', ...servicePages, '/gallery/faces']) {
       await page.goto(path);
       const crops = await page.locator('img').evaluateAll(
         (images, own) =>

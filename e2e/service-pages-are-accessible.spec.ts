@@ -1,10 +1,16 @@
 import { pathIn } from '#contract/content/site-languages.ts';
+import { type SitePageName, sitePageNames, sitePages } from '#contract/site-pages.ts';
+import { builtInContent } from '#content/built-in-content.ts';
 import { expectAccessibleAtBothWidths, expectAccessibleLayout } from './accessibility.ts';
 import { expect, hydrated, test } from './story.ts';
 
 test.use({ readsOnly: true });
 
-const pages = {
+/** The headline of each page: here as specified, else as built in. */
+const pages: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    sitePageNames.filter((name) => name !== 'home').map((name) => [sitePages[name].path, headlineOf(name)]),
+  ),
   '/portrait': 'Portraits that look like you',
   '/newborn': 'The first days, kept',
   '/property': 'Homes, shown as they feel',
@@ -18,6 +24,11 @@ const pages = {
   '/terms': 'Terms of Service',
   '/sitemap': 'Sitemap',
 };
+
+function headlineOf(name: SitePageName): string {
+  const { hero, title } = builtInContent[name].en as { hero?: { title: string }; title?: string };
+  return hero?.title ?? title ?? '';
+}
 
 test.describe('on a phone and on a desktop', () => {
   // Hydration is the same at every width: the server's document is.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { pathIn, siteLanguages } from '#contract/content/site-languages.ts';
-import { pagePaths } from '#content/page-paths.ts';
+import { pagePaths } from '#contract/site-pages.ts';
 import { expect, test } from './story.ts';
 
 // As a tool that takes a picture, archives or prints a page sees it: it loads the page, or scrolls through it, and does nothing else.

@@ -1,4 +1,4 @@
-import { pagePaths } from '#content/page-paths.ts';
+import { pagePaths } from '#contract/site-pages.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { cutWords } from './cut-words.ts';
 import { expect, test } from './story.ts';

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { type SitePageName, sitePageNames, sitePages } from '#contract/site-pages.ts';
+import { frame } from '#content/pages/frame.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, hydrated, test } from './story.ts';
 
@@ -44,8 +46,9 @@ test('the bar has the logo, the tagline and the entries in their order', async (
   }
 });
 
-/** For each page, the entry of the bar that is marked, and the entry in its panel. */
-const marks = {
+/** For each page, the entry of the bar that is marked, and the entry in its panel: here as specified, else by the table. */
+const marks: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(sitePageNames.map((name) => [sitePages[name].path, marksByTable(name)])),
   '/': ['Home'],
   '/portrait': ['Portrait'],
   '/newborn': ['Portrait', 'Newborn'],
@@ -58,14 +61,21 @@ const marks = {
   '/contact': ['Book Now'],
 };
 
+function marksByTable(name: SitePageName): string[] {
+  const { menu } = sitePages[name];
+  if (menu === null) return [];
+  const { navigation } = frame.en;
+  return 'panel' in menu ? [navigation[menu.panel].label, menu.label.en] : [navigation[menu.marks]];
+}
+
 test('the bar marks the current page on every page, and its entry in a panel', async ({ page }) => {
-  for (const [path, [entry = '', ...items]] of Object.entries(marks)) {
+  for (const [path, [entry, ...items]] of Object.entries(marks)) {
     await page.goto(path);
     const top = page.getByRole('banner');
-    await expect(top.locator(':is(.bar-entry, .bar-actions > .button)[aria-current]')).toHaveText([entry]);
+    await expect(top.locator(':is(.bar-entry, .bar-actions > .button)[aria-current]')).toHaveText(entry ? [entry] : []);
     await expect(bar(page).locator('.menu-panel [aria-current]')).toHaveText(items);
     const inPhoneMenu = top.locator('.phone-menu [aria-current]');
-    await expect(inPhoneMenu).toHaveText([entry, ...items]);
+    await expect(inPhoneMenu).toHaveText(entry ? [entry, ...items] : []);
   }
   await page.goto('/film');
   await hydrated(page);

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { expect, hydrated, test } from './story.ts';
+import { servicePages } from './service-pages.ts';
 
 test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } });
 
-const servicePages = ['/portrait', '/newborn', '/property', '/commercial', '/film', '/wedding'];
 const leftOf = (element: Locator) => element.evaluate((box) => Math.round(box.getBoundingClientRect().left));
 
 const screens = [

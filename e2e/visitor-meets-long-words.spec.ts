@@ -3,7 +3,7 @@ import { contentPages, type PageName, pageNames } from '#contract/content/conten
 import { listFields } from '#contract/content/list-fields.ts';
 import { pathIn, type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
 import { builtInContent } from '#content/built-in-content.ts';
-import { pagePaths } from '#content/page-paths.ts';
+import { pagePaths } from '#contract/site-pages.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { cutWords } from './cut-words.ts';
 import { expect, test } from './story.ts';

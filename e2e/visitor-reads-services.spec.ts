@@ -1,4 +1,5 @@
 import { expect, test } from './story.ts';
+import { servicePages } from './service-pages.ts';
 
 test.use({ readsOnly: true });
 
@@ -101,7 +102,7 @@ test('what the pages list is what the specification names', async ({ page }) => 
 });
 
 test('each service page ends with a call to enquire that leads to the form', async ({ page }) => {
-  for (const path of ['/portrait', '/newborn', '/property', '/commercial', '/film', '/wedding']) {
+  for (const path of servicePages) {
     await page.goto(path);
     const last = page.locator('main section').last();
     await expect(last.getByRole('heading', { level: 2 })).toHaveText(/^Tell us/);

@@ -1,4 +1,4 @@
-import { pagePaths } from '#content/page-paths.ts';
+import { pagePaths } from '#contract/site-pages.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { expect, hydrated, test } from './story.ts';
 

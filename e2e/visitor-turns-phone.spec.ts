@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pathIn, siteLanguages } from '#contract/content/site-languages.ts';
-import { pagePaths } from '#content/page-paths.ts';
+import { pagePaths } from '#contract/site-pages.ts';
 import { expect, test } from './story.ts';
 
 test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } });

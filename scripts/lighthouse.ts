@@ -1,8 +1,17 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { MediaCategory } from '#contract/media/media-categories.ts';
+import {
+  mediaCategories,
+  type MediaCategory,
+  mediaCategoryNames,
+  type PlacedCategory,
+  recordsOnly,
+} from '#contract/media/media-categories.ts';
+import { mediaPlacements } from '#contract/media/media-placement.ts';
 import { pathIn, siteLanguages } from '#contract/content/site-languages.ts';
+import { sitePageNames, sitePages } from '#contract/site-pages.ts';
+import { serviceCards } from '#content/service-cards.ts';
 import { startStudioProcess } from '#server/testing/servers/studio-process.ts';
 import { serveBarePage } from './lighthouse/bare-page.ts';
 import { measurePage, type PageFigures } from './lighthouse/measure-page.ts';
@@ -14,27 +23,22 @@ import { announceBrowser } from './testing/announce-browser.ts';
  * (`-- --language en`, `-- --language zh-Hans`), with 24 uploaded photos of 24 megapixels on pages that show any. Median of three visits; exits with 1 if a page misses its target. The
  * last two columns give the machine's speed during the visit and the blocking time of a bare page.
  */
-const pages: Record<string, readonly MediaCategory[]> = {
-  '/': [
-    'hero-home',
-    'newborn-photography',
-    'professional-headshots',
-    'family-portraits',
-    'wedding-photography',
-    'property-portfolio',
-    'commercial-photography',
-    'event-photography',
-  ],
-  '/portrait': ['hero-portrait', 'professional-headshots', 'family-portraits'],
-  '/newborn': ['hero-newborn', 'newborn-photography'],
-  '/property': ['hero-property', 'property-portfolio', 'visual-staging'],
-  '/commercial': ['hero-commercial', 'commercial-photography', 'event-photography'],
-  '/film': ['production-stills'],
-  '/wedding': ['wedding-photography'],
-  '/about': [],
-  '/team': [],
-  '/contact': [],
-};
+const pages = sitePageNames.map((name) => {
+  const english = sitePages[name].path;
+  const placed = mediaCategoryNames.filter(
+    (category): category is PlacedCategory =>
+      category !== recordsOnly && mediaCategories[category] === 'photo' && isShownBy(english, category),
+  );
+  // The cards of the home page show photos of other pages.
+  const onCards = name === 'home' ? Object.values(serviceCards).flatMap(({ categories }) => categories) : [];
+  return { english, categories: [...new Set([...placed, ...onCards])] };
+});
+
+function isShownBy(english: string, category: PlacedCategory): boolean {
+  const { page, viaRecords } = mediaPlacements[category];
+  return page === english && !viaRecords;
+}
+
 const photos = 24;
 const visits = 3;
 /**
@@ -63,7 +67,7 @@ const { values: only, positionals: wanted } = parseArgs({
   options: { language: { type: 'string' } },
 });
 /** Both languages of a page one after the other: they show the same photos. */
-const addresses = Object.entries(pages).flatMap(([english, categories]) =>
+const addresses = pages.flatMap(({ english, categories }) =>
   siteLanguages
     .filter((language) => only.language === undefined || only.language === language)
     .map((language) => ({ page: pathIn(language, english), categories })),

@@ -13,6 +13,8 @@ const output = path.join(root, 'content', 'pictures');
 
 const widths = [480, 960, 1600];
 const heroWidths = [...widths, 2400];
+/** From this width on a picture may begin a page. */
+const largeWidth = 1600;
 /** One fallback for old browsers; pictures for link previews need 1200 pixels or more. */
 const jpegWidths = [960];
 const sharedJpegWidths: Record<string, number[]> = { heroes: [960, 1600], og: [1200] };
@@ -37,6 +39,8 @@ interface ManifestEntry {
   hash: string;
   width: number;
   height: number;
+  /** only on pictures that are wide enough to begin a page: the type of the list tells them by this field */
+  isLarge?: true;
   widths: number[];
   jpegWidths: number[];
   colour: string;
@@ -71,6 +75,7 @@ async function makePicture(master: Master): Promise<[id: string, entry: Manifest
     hash,
     width: master.width,
     height: master.height,
+    ...(master.width >= largeWidth && { isLarge: true }),
     widths: renditionWidths(master.group === 'heroes' ? heroWidths : widths, master.width),
     jpegWidths: jpegs.filter((width) => width <= master.width),
     colour: master.dominant,

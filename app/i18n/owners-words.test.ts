@@ -79,7 +79,7 @@ it.each(words)('in %s nothing is called %s, but %s', (where, said) => {
 });
 
 /** Punctuation of Chinese texts: full width beside Chinese characters; `…` after what opens a dialog, `……` for what goes on. */
-it.each(['app/i18n', 'app/site/words', 'content/zh-Hans', 'server/modules', 'contract/system'])(
+it.each(['app/i18n', 'app/site/words', 'content', 'server/modules', 'contract/system'])(
   'the punctuation beside Chinese is Chinese in %s',
   (where) => {
     const texts = globSync(`${where}/**/*.{ts,tsx}`)

@@ -1,3 +1,4 @@
+import { namesForStaff } from '#contract/site-pages.ts';
 import type { pagesZh } from './pages-zh.ts';
 
 /** English texts of the tab for the contents of pages. */
@@ -108,21 +109,9 @@ export const pagesEn: typeof pagesZh = {
     hint: 'Click a text in the preview to edit it.',
   },
   names: {
-    home: 'Home',
-    portrait: 'Portrait',
-    newborn: 'Newborn',
-    property: 'Property',
-    commercial: 'Commercial',
-    film: 'Film',
-    wedding: 'Wedding',
-    about: 'About',
-    team: 'Team',
-    contact: 'Contact',
+    ...namesForStaff('en'),
     gallery: 'Gallery',
     enquiry: 'Enquiry page',
-    privacy: 'Privacy policy',
-    terms: 'Terms of service',
-    sitemap: 'Sitemap',
     frame: 'Menu, footer and error pages',
   },
 };

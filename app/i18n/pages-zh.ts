@@ -1,3 +1,6 @@
+import type { PageName } from '#contract/content/content-pages.ts';
+import { namesForStaff } from '#contract/site-pages.ts';
+
 /** Chinese texts of the tab for the contents of pages. */
 export const pagesZh = {
   heading: '页面内容',
@@ -104,21 +107,9 @@ export const pagesZh = {
     hint: '点击预览中的文字即可编辑。',
   },
   names: {
-    home: '首页',
-    portrait: '人像',
-    newborn: '新生儿',
-    property: '房产',
-    commercial: '商业',
-    film: '影片',
-    wedding: '婚礼',
-    about: '关于我们',
-    team: '团队',
-    contact: '联系我们',
+    ...namesForStaff('zh'),
     gallery: '图库',
     enquiry: '咨询页面',
-    privacy: '隐私政策',
-    terms: '服务条款',
-    sitemap: '网站地图',
     frame: '菜单、页脚与错误页',
-  } as Record<string, string>,
+  } satisfies Record<PageName, string>,
 };

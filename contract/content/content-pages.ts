@@ -1,3 +1,5 @@
+import { type SitePageName, sitePageNames } from '#contract/site-pages.ts';
+import type { PageDefinition } from './define-page.ts';
 import { aboutPage } from './pages/about.ts';
 import { contactPage } from './pages/contact.ts';
 import { framePage } from './pages/frame.ts';
@@ -14,7 +16,10 @@ import { weddingPage } from './pages/wedding.ts';
 import { portraitPage } from './pages/portrait.ts';
 import { teamPage } from './pages/team.ts';
 
-/** All pages whose content the owner can change, in the order of the back office. */
+/**
+ * The models of all pages whose content the owner can change, in the order of the back office. The last three have no
+ * address of their own.
+ */
 export const contentPages = {
   home: homePage,
   portrait: portraitPage,
@@ -32,7 +37,17 @@ export const contentPages = {
   gallery: galleryPage,
   enquiry: enquiryPage,
   frame: framePage,
-} as const;
+} as const satisfies Record<SitePageName | 'gallery' | 'enquiry' | 'frame', PageDefinition>;
 
 export type PageName = keyof typeof contentPages;
 export const pageNames = Object.keys(contentPages) as PageName[];
+
+/** The public pages that begin with a picture and a headline. */
+export type PageWithHero = {
+  [Name in SitePageName]: (typeof contentPages)[Name]['schema']['shape'] extends { hero: unknown } ? Name : never;
+}[SitePageName];
+export const pagesWithHero = sitePageNames.filter(hasHero);
+
+export function hasHero(name: SitePageName): name is PageWithHero {
+  return 'hero' in contentPages[name].schema.shape;
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { line, paragraph } from './field-kinds.ts';
+import { line, paragraph, type SharedField } from './field-kinds.ts';
+import type { SiteLanguage, sourceLanguage } from './site-languages.ts';
 
 /** Title and description for search results and shared links; the title is without the name of the studio. */
 const meta = z.object({ title: line(70), description: paragraph(200) });
@@ -8,7 +9,11 @@ const meta = z.object({ title: line(70), description: paragraph(200) });
  * Defines the content of a page: the schema of its document, and the sections that the owner can order and hide. Each section
  * is a property of the document with the same name. Properties that are no section, such as `meta` and `hero`, stay in place.
  */
-export function definePage<Shape extends z.ZodRawShape, Section extends keyof Shape & string = never>(
+export function definePage<
+  Shape extends z.ZodRawShape,
+  Section extends keyof Shape & string = never,
+  Anchored extends Section = never,
+>(
   path: string,
   shape: Shape,
   {
@@ -17,7 +22,7 @@ export function definePage<Shape extends z.ZodRawShape, Section extends keyof Sh
     former = [],
   }: {
     sections?: readonly Section[];
-    anchors?: Partial<Record<Section, string>>;
+    anchors?: Record<Anchored, string>;
     former?: readonly string[];
   } = {},
 ) {
@@ -29,7 +34,7 @@ export function definePage<Shape extends z.ZodRawShape, Section extends keyof Sh
     /** in their built-in order */
     sections,
     /** id of the element of a section that links on other pages lead to */
-    anchors: (anchors ?? {}) as Partial<Record<string, string>>,
+    anchors: (anchors ?? {}) as Readonly<Record<Anchored, string>>,
     /** paths of fields that older versions had: files and open editors may still have values for them, which are left out */
     former,
   };
@@ -45,7 +50,7 @@ export function defineFrame<Shape extends z.ZodRawShape>(path: string, shape: Sh
     path,
     schema: z.object(shape),
     sections: [] as readonly never[],
-    anchors: {} as Partial<Record<string, string>>,
+    anchors: {} as Readonly<Record<never, string>>,
     former: [] as readonly string[],
   };
 }
@@ -54,7 +59,7 @@ export interface PageDefinition {
   path: string;
   schema: z.ZodObject;
   sections: readonly string[];
-  anchors: Partial<Record<string, string>>;
+  anchors: Readonly<Partial<Record<string, string>>>;
   former: readonly string[];
 }
 
@@ -67,13 +72,31 @@ export type PageContent<Definition extends { schema: z.ZodType; sections: readon
 export type SourceContent<Definition extends { schema: z.ZodType }> = z.input<Definition['schema']>;
 
 /**
- * A built-in translation: the same document without the fields that all languages share. Items stand in any order, with the
- * ids of the English ones.
+ * A built-in translation: the same document without the fields that all languages share, except for prices, of which it may
+ * have its own. Items stand in any order, with the ids of the English ones.
  */
-export type TranslatedContent<Definition extends { schema: z.ZodType }> = Translated<z.input<Definition['schema']>>;
+export type TranslatedContent<Definition extends { schema: z.ZodType }> = Translated<Definition['schema']>;
 
-type Translated<Value> = Value extends string | boolean | readonly string[]
-  ? Value
-  : Value extends readonly (infer Item)[]
-    ? (Partial<Item> & { id: string })[]
-    : { [Key in keyof Value]?: Translated<Value[Key]> };
+type Translated<Schema> = Schema extends SharedField
+  ? z.input<Schema>
+  : Schema extends z.ZodObject<infer Shape>
+    ? TranslatedFields<Shape, OptionalKey<Shape>>
+    : Schema extends z.ZodArray<infer Item extends z.ZodObject>
+      ? Translated<Item>[]
+      : z.input<Schema>;
+
+type TranslatedFields<Shape, Optional extends keyof Shape> = {
+  [Key in Exclude<keyof Shape, Optional>]: Translated<Shape[Key]>;
+} & { [Key in Optional]?: Translated<Shape[Key]> };
+
+/** What a translation may leave out: shared fields, and those that a document may leave out. */
+type OptionalKey<Shape> = {
+  [Key in keyof Shape]: Shape[Key] extends SharedField ? Key : undefined extends z.input<Shape[Key]> ? Key : never;
+}[keyof Shape];
+
+/** The built-in texts of a page in all languages. */
+export type BuiltInPage<Definition extends { schema: z.ZodType }> = Record<
+  typeof sourceLanguage,
+  SourceContent<Definition>
+> &
+  Record<Exclude<SiteLanguage, typeof sourceLanguage>, TranslatedContent<Definition>>;

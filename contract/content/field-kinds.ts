@@ -102,8 +102,16 @@ function field<Schema extends z.ZodType>(schema: Schema, meta: Omit<FieldMeta, '
   return schema.meta({ ...meta, isShared: false } satisfies FieldMeta) as Schema;
 }
 
-function shared<Schema extends z.ZodType>(schema: Schema, meta: Omit<FieldMeta, 'isShared'>): Schema {
-  return schema.meta({ ...meta, isShared: true } satisfies FieldMeta) as Schema;
+/** All languages share the value of the field, so that a built-in translation leaves it out. */
+export interface SharedField {
+  readonly isShared: true;
+}
+
+function shared<Schema extends z.ZodType>(schema: Schema, meta: Omit<FieldMeta, 'isShared'>): Schema & SharedField {
+  return Object.assign(
+    schema.meta({ ...meta, isShared: true } satisfies FieldMeta) as Schema,
+    { isShared: true } as const,
+  );
 }
 
 /**

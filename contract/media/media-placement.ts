@@ -1,10 +1,8 @@
-import { type MediaCategory, type PlacedCategory, recordsOnly } from './media-categories.ts';
+import type { PagePath } from '../site-pages.ts';
+import { heroCategories, type MediaCategory, type PlacedCategory, recordsOnly } from './media-categories.ts';
 
-/** The pages that show media of the library. */
-export type MediaPage = '/' | '/portrait' | '/newborn' | '/property' | '/commercial' | '/film' | '/wedding';
-
-export interface MediaPlacement {
-  page: MediaPage;
+export interface MediaPlacement<Page extends PagePath = PagePath> {
+  page: Page;
   /** element id of the section that shows the category; absent for the banner of the page */
   section?: string;
   /** maximum number of published items that are shown; undefined for all */
@@ -13,11 +11,7 @@ export interface MediaPlacement {
   viaRecords?: true;
 }
 
-/**
- * Where the published media of each category is shown, and how many of it. The pages read their limits here, and the back
- * office explains where an item is shown.
- */
-export const mediaPlacements: Record<PlacedCategory, MediaPlacement> = {
+const placements = {
   'hero-home': { page: '/', cap: 1 },
   'hero-portrait': { page: '/portrait', cap: 1 },
   'hero-property': { page: '/property', cap: 1 },
@@ -38,7 +32,21 @@ export const mediaPlacements: Record<PlacedCategory, MediaPlacement> = {
   'video-production': { page: '/commercial', section: 'video-production', cap: 24 },
   'wedding-videography': { page: '/wedding', section: 'videos', cap: 24 },
   'cinematic-production': { page: '/film', section: 'cinematic-production', cap: 24 },
-};
+} as const satisfies Record<PlacedCategory, MediaPlacement>;
+
+/** The pages that show media of the library. */
+export type MediaPage = (typeof placements)[PlacedCategory]['page'];
+
+/**
+ * Where the published media of each category is shown, and how many of it. The pages read their limits here, and the back
+ * office explains where an item is shown.
+ */
+export const mediaPlacements: Readonly<Record<PlacedCategory, Readonly<MediaPlacement<MediaPage>>>> = placements;
+
+/** The category whose first item is the banner of a page; undefined for a page that always has the built-in one. */
+export function bannerCategoryOf(page: string): (typeof heroCategories)[number] | undefined {
+  return heroCategories.find((category) => placements[category].page === page);
+}
 
 /** Path and hash of the page section that shows the category; undefined for the one that nothing shows by itself. */
 export function placeOf(category: PlacedCategory): string;

@@ -5,7 +5,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** All sources of the built site. Pictures are served from their folder: only their list is built in. */
-const folders = ['app', 'contract', 'content/en', 'content/zh-Hans'];
+const folders = ['app', 'contract', 'content/pages', 'content/zh-Hans'];
 const files = [
   'content/pictures/manifest.json',
   'scripts/precompress.ts',

@@ -1,3 +1,4 @@
+import type { PagePath } from '#contract/site-pages.ts';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { SiteMode } from '#server/http/pages/site.ts';
@@ -5,7 +6,7 @@ import type { OpenRestored } from '#server/modules/backup/rehearse-database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createServices } from '#server/services.ts';
 
-const pages = ['/', '/portrait', '/property', '/team', '/contact'];
+const pages = ['/', '/portrait', '/property', '/team', '/contact'] satisfies PagePath[];
 
 /** Opens five pages of a restored studio, in this process. */
 export function createRestoredOpener(config: Config, site: SiteMode = 'built'): OpenRestored {

@@ -1,5 +1,6 @@
 import { ExternalLink, ImageOff, TriangleAlert } from 'lucide-react';
 import type { heroCategories } from '#contract/media/media-categories.ts';
+import { mediaPlacements } from '#contract/media/media-placement.ts';
 import type { SamplePicture } from '#contract/samples.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -12,13 +13,6 @@ import { type BannerSlot, isTooSmallForBanner } from './current-banners.ts';
 type HeroCategory = (typeof heroCategories)[number];
 
 const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 94vw';
-const pageOf: Record<HeroCategory, string> = {
-  'hero-home': '/',
-  'hero-portrait': '/portrait',
-  'hero-property': '/property',
-  'hero-commercial': '/commercial',
-  'hero-newborn': '/newborn',
-};
 
 interface BannerSlotCardProps {
   category: HeroCategory;
@@ -100,7 +94,7 @@ export function BannerSlotCard(props: BannerSlotCardProps) {
             {texts.banners.choose}
           </Button>
           <a
-            href={pageOf[category]}
+            href={mediaPlacements[category].page}
             target="_blank"
             rel="noreferrer"
             aria-label={texts.labelled(texts.banners.viewPage, name)}

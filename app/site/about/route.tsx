@@ -7,8 +7,8 @@ import { aboutTextsOf } from '#app/site/sections/about-texts.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { ClosingCall } from '#app/site/sections/closing-call.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { loadContent } from '../parts/load-content.ts';
-import { languageOf, loadBanner, orDefault, samplePicture } from '../parts/page-pictures.ts';
+import { loadPage } from '../parts/load-page.ts';
+import { languageOf, orDefault, samplePicture } from '../parts/page-pictures.ts';
 import { Sections } from '#app/site/sections/sections.tsx';
 import { Statistics } from '#app/site/sections/statistics.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
@@ -22,9 +22,8 @@ import { Phrases } from '#app/site/words/phrases.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { records } = context.get(servicesContext);
-  const [content, { hero, shown }, entries] = await Promise.all([
-    loadContent(context, 'about'),
-    loadBanner(context, 'about'),
+  const [{ content, hero, shown }, entries] = await Promise.all([
+    loadPage(context, 'about'),
     orDefault(context, 'The about texts', records.aboutEntries.listPublished({}, languageOf(context)), []),
   ]);
   const about = aboutWords(aboutTextsOf(entries), content);
@@ -36,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     areStatisticsOwners: about.areStatisticsOwners,
     more: await loadMore(context, entries),
     storyPicture: samplePicture(context, aboutPictures.story),
-    head: await pageHead(context, { path: '/about', ...content.meta, ...shown }),
+    head: await pageHead(context, shown),
   };
 }
 

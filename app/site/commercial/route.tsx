@@ -1,5 +1,6 @@
 import { commercialVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
+import { loadPage } from '../parts/load-page.ts';
 import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { pricesOf } from '../seo/structured-offers.ts';
@@ -12,17 +13,14 @@ import { Statement } from '#app/site/sections/statement.tsx';
 import { TitledTextSection } from '#app/site/sections/titled-text-section.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
 import type { Route } from './+types/route';
-import { loadCommercial } from './load-commercial.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ shown, ...page }, videos, links] = await Promise.all([
-    loadCommercial(context),
+    loadPage(context, 'commercial'),
     loadVideos(context, 'video-production', commercialVideos),
     loadGalleryLinks(context, '/commercial'),
   ]);
   const head = await pageHead(context, {
-    path: '/commercial',
-    ...page.content.meta,
     ...shown,
     videos,
     offers: pricesOf(page.content),
@@ -33,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Commercial({ loaderData }: Route.ComponentProps) {
-  const { content, hero, commercial, events, videos, links } = loaderData;
+  const { content, hero, pictures, videos, links } = loaderData;
   return (
     <>
       <PageHero words={content.hero} picture={hero} badge="您的商业页面横幅" />
@@ -44,7 +42,7 @@ export default function Commercial({ loaderData }: Route.ComponentProps) {
             <GallerySection
               id="commercial-photography"
               intro={content.commercial}
-              pictures={commercial}
+              pictures={pictures.commercial}
               links={links['commercial-photography']}
               hasBleed
             />
@@ -53,7 +51,7 @@ export default function Commercial({ loaderData }: Route.ComponentProps) {
             <GallerySection
               id="event-photography"
               intro={content.events}
-              pictures={events}
+              pictures={pictures.events}
               links={links['event-photography']}
               className="pt-0"
             />

@@ -4,23 +4,19 @@ import { contactFormId } from '../parts/contact/contact-ids.ts';
 import { ContactSection } from '../parts/contact/contact-section.tsx';
 import { contactHeaders, receiveContact } from '../parts/contact/receive-contact.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { loadContent } from '../parts/load-content.ts';
-import { loadBanner } from '../parts/page-pictures.ts';
+import { loadPage } from '../parts/load-page.ts';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const [content, { hero, shown }] = await Promise.all([
-    loadContent(context, 'contact'),
-    loadBanner(context, 'contact'),
-  ]);
+  const { content, hero, shown } = await loadPage(context, 'contact');
   return {
     content,
     hero,
     prefill: prefillOf(query, content.form.interest),
     isSent: query.has('sent'),
-    head: await pageHead(context, { path: '/contact', ...content.meta, ...shown }),
+    head: await pageHead(context, shown),
   };
 }
 

@@ -1,5 +1,6 @@
 import { cinematicVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
+import { loadPage } from '../parts/load-page.ts';
 import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
@@ -11,22 +12,21 @@ import { TitledTextSection } from '#app/site/sections/titled-text-section.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
 import type { Route } from './+types/route';
-import { loadFilm } from './load-film.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ shown, ...page }, videos, links] = await Promise.all([
-    loadFilm(context),
+    loadPage(context, 'film'),
     loadVideos(context, 'cinematic-production', cinematicVideos),
     loadGalleryLinks(context, '/film'),
   ]);
-  const head = await pageHead(context, { path: '/film', ...page.content.meta, ...shown, videos });
+  const head = await pageHead(context, { ...shown, videos });
   return { ...page, videos, links, head };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 /** The only page with a dark theme throughout. */
-export default function Film({ loaderData: { content, hero, stills, videos, links } }: Route.ComponentProps) {
+export default function Film({ loaderData: { content, hero, pictures, videos, links } }: Route.ComponentProps) {
   const { services } = content.cinematic;
   return (
     <>
@@ -39,7 +39,7 @@ export default function Film({ loaderData: { content, hero, stills, videos, link
               <GallerySection
                 id="production-stills"
                 intro={content.stills}
-                pictures={stills}
+                pictures={pictures.stills}
                 links={links['production-stills']}
                 hasBleed
               />

@@ -1,14 +1,9 @@
+import { pathsInFooter } from '#contract/site-pages.ts';
+
 /** Where the links of the footer lead, in order. */
-export const servicePages = {
-  portrait: '/portrait',
-  newborn: '/newborn',
-  property: '/property',
-  commercial: '/commercial',
-} as const;
-
-export const companyPages = { about: '/about', team: '/team', contact: '/contact' } as const;
-
-export const legalPages = { privacy: '/privacy', terms: '/terms', sitemap: '/sitemap' } as const;
+export const servicePages = pathsInFooter('services');
+export const companyPages = pathsInFooter('company');
+export const legalPages = pathsInFooter('legal');
 
 /** The links with their labels. */
 export function linksOf<Id extends string>(

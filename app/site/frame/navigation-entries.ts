@@ -1,4 +1,5 @@
 import { pathIn } from '#contract/content/site-languages.ts';
+import { type MenuPanel, pathsInPanel, pathsMarking } from '#contract/site-pages.ts';
 import type { FrameContent } from './layout-data.ts';
 
 export interface NavigationLink {
@@ -20,26 +21,25 @@ export interface NavigationGroup {
 
 type Labels = FrameContent['navigation'];
 
-/** Where the links of each group lead, in order. */
+/** Where the links of each group lead, in order: first to the pages of the group, then to sections. */
 const groups = {
-  portrait: { newborn: '/newborn', headshots: '/portrait#professional', family: '/portrait#family-portrait' },
+  portrait: { ...pathsInPanel('portrait'), headshots: '/portrait#professional', family: '/portrait#family-portrait' },
   property: {
+    ...pathsInPanel('property'),
     photo: '/property#photo',
     video: '/property#video',
     staging: '/property#visual-staging',
     floorPlans: '/property#3d',
   },
-  commercial: { commercial: '/commercial', film: '/film', wedding: '/wedding' },
-} as const satisfies {
-  [Group in 'portrait' | 'property' | 'commercial']: Record<keyof Labels[Group]['links'], string>;
-};
+  commercial: pathsInPanel('commercial'),
+} satisfies { [Group in MenuPanel]: Record<keyof Labels[Group]['links'], string> };
 
 /** The menu entries in order, for both the navigation bar and the phone menu. */
 export function navigationEntries(labels: Labels): (NavigationLink | NavigationGroup)[] {
   return [
     { id: 'home', label: labels.home, to: '/' },
     ...(['portrait', 'property', 'commercial'] as const).map((id) => groupOf(id, labels[id])),
-    { id: 'team', label: labels.team, to: '/#team', pages: ['/about', '/team'] },
+    { id: 'team', label: labels.team, to: '/#team', pages: pathsMarking('team') },
   ];
 }
 

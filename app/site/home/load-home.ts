@@ -51,7 +51,7 @@ type HomeContent = PageContent<typeof homePage>;
 /** Loads the banner and the featured pictures, for the head of the page and the sitemap. */
 export async function loadHomePictures(context: Context, content?: HomeContent) {
   const { featured } = content ?? (await loadContent(context, 'home'));
-  const picture = await loadHero(context, 'home', 'hero-home');
+  const picture = await loadHero(context, 'home');
   const pictures = featuredPicturesOf(context, featured.categories).flatMap((row) => row.map(({ image }) => image));
   return { picture, shown: { picture, galleries: [{ id: 'featured', title: featured.title, pictures }] } };
 }

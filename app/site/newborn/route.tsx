@@ -1,4 +1,5 @@
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
+import { loadPage } from '../parts/load-page.ts';
 import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { pricesOf } from '../seo/structured-offers.ts';
@@ -8,17 +9,19 @@ import { Sections } from '#app/site/sections/sections.tsx';
 import { ServiceCall } from '#app/site/sections/service-call.tsx';
 import { TitledTextSection } from '#app/site/sections/titled-text-section.tsx';
 import type { Route } from './+types/route';
-import { loadNewborn } from './load-newborn.ts';
 import { Safety } from './safety.tsx';
 import { StartAtTop } from './start-at-top.tsx';
 import { Timing } from './timing.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ shown, ...page }, links] = await Promise.all([loadNewborn(context), loadGalleryLinks(context, '/newborn')]);
+  const [{ shown, ...page }, links] = await Promise.all([
+    loadPage(context, 'newborn'),
+    loadGalleryLinks(context, '/newborn'),
+  ]);
   return {
     ...page,
     links,
-    head: await pageHead(context, { path: '/newborn', ...page.content.meta, ...shown, offers: pricesOf(page.content) }),
+    head: await pageHead(context, { ...shown, offers: pricesOf(page.content) }),
   };
 }
 
@@ -36,7 +39,7 @@ export default function Newborn({ loaderData: { content, hero, pictures, links }
             <GallerySection
               id="portfolio"
               intro={content.portfolio}
-              pictures={pictures}
+              pictures={pictures.portfolio}
               links={links['portfolio']}
               hasBleed
             />

@@ -66,7 +66,7 @@ describe('if the library cannot be read', () => {
 
   test('a page shows its built-in banner and its sample videos', async () => {
     const { context } = contextOf(breaks);
-    expect((await loadHero(context, 'portrait', 'hero-portrait')).base).toMatch(/^\/pictures\/heroes\/portrait\./);
+    expect((await loadHero(context, 'portrait')).base).toMatch(/^\/pictures\/heroes\/portrait\./);
     const videos = await loadVideos(context, 'video-production', commercialVideos);
     expect(videos.map(({ title }) => title)).toEqual(commercialVideos.map(({ title }) => title));
   });
@@ -82,5 +82,5 @@ describe('if the library cannot be read', () => {
 
 test('an uploaded banner replaces the built-in one', async () => {
   const { context } = contextOf(uploads(1));
-  expect((await loadHero(context, 'newborn', 'hero-newborn')).base).toBe('/media/upload-0/1');
+  expect((await loadHero(context, 'newborn')).base).toBe('/media/upload-0/1');
 });

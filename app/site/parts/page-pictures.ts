@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 import { type SiteLanguage, siteLanguages, sourceLanguage } from '#contract/content/site-languages.ts';
 import { clockOf } from '#contract/media/film-clock.ts';
+import type { PageWithHero } from '#contract/content/content-pages.ts';
 import type { PlacedCategory } from '#contract/media/media-categories.ts';
-import { mediaPlacements } from '#contract/media/media-placement.ts';
+import { bannerCategoryOf, mediaPlacements } from '#contract/media/media-placement.ts';
 import type { PictureSource } from '#contract/media/media.ts';
+import { sitePages } from '#contract/site-pages.ts';
 import { type GalleryName, galleryPictures, heroPictures } from '#content/galleries.ts';
 import { builtInPicture, type PictureId } from '#content/pictures.ts';
 import { type SampleVideo, sampleVideoTexts } from '#content/sample-videos.ts';
@@ -26,12 +28,9 @@ export async function orDefault<T>(context: Context, what: string, loading: Prom
 /** The language of the page, in which services translate the texts of records. */
 export const languageOf = (context: Context): SiteLanguage => context.get(siteLanguageContext);
 
-/** The banner of a page: the uploaded one of its category if there is one, otherwise the built-in one. */
-export async function loadHero(
-  context: Context,
-  page: keyof typeof heroPictures,
-  category?: PlacedCategory,
-): Promise<PictureSource> {
+/** The banner of a page: the uploaded one of its category if it has one and there is any, otherwise the built-in one. */
+export async function loadHero(context: Context, page: PageWithHero): Promise<PictureSource> {
+  const category = bannerCategoryOf(sitePages[page].path);
   const { media } = context.get(servicesContext);
   const builtIn = samplePicture(context, heroPictures[page]);
   if (!category) return builtIn;
@@ -39,12 +38,6 @@ export async function loadHero(
     (await orDefault(context, `The banner of ${category}`, media.findHero(category, languageOf(context)), undefined)) ??
     builtIn
   );
-}
-
-/** The pictures of a page that has a banner and no gallery. */
-export async function loadBanner(context: Context, page: keyof typeof heroPictures) {
-  const hero = await loadHero(context, page);
-  return { hero, shown: { picture: hero } };
 }
 
 /** A gallery: uploads of `category`, then samples, up to the limit of the category (`mediaPlacements`). */

@@ -2,6 +2,7 @@ import type { PageContent } from '#contract/content/define-page.ts';
 import type { portraitPage } from '#contract/content/pages/portrait.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
+import { loadPage } from '../parts/load-page.ts';
 import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { pricesOf } from '../seo/structured-offers.ts';
@@ -13,20 +14,17 @@ import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
 import { Statement } from '#app/site/sections/statement.tsx';
 import type { Route } from './+types/route';
-import { loadPortrait } from './load-portrait.ts';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ shown, ...page }, links] = await Promise.all([
-    loadPortrait(context),
+    loadPage(context, 'portrait'),
     loadGalleryLinks(context, '/portrait'),
   ]);
   return {
     ...page,
     links,
     head: await pageHead(context, {
-      path: '/portrait',
-      ...page.content.meta,
       ...shown,
       offers: pricesOf(page.content),
     }),
@@ -35,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Portrait({ loaderData: { content, hero, headshots, family, links } }: Route.ComponentProps) {
+export default function Portrait({ loaderData: { content, hero, pictures, links } }: Route.ComponentProps) {
   return (
     <>
       <PageHero words={content.hero} picture={hero} />
@@ -46,7 +44,7 @@ export default function Portrait({ loaderData: { content, hero, headshots, famil
             <GallerySection
               id="professional"
               intro={content.headshots}
-              pictures={headshots}
+              pictures={pictures.headshots}
               links={links['professional']}
               hasBleed
             />
@@ -55,7 +53,7 @@ export default function Portrait({ loaderData: { content, hero, headshots, famil
             <GallerySection
               id="family-portrait"
               intro={content.family}
-              pictures={family}
+              pictures={pictures.family}
               links={links['family-portrait']}
               className="pt-0"
             />

@@ -4,14 +4,12 @@ import { stagingPictures } from '#content/galleries.ts';
 import { propertyFactsInChinese } from '#content/zh-Hans/choices.ts';
 import { servicesContext } from '#app/services-context.ts';
 import type { ShownText } from '../words/shown-text.ts';
-import { loadContent } from '../parts/load-content.ts';
+import { loadPage } from '../parts/load-page.ts';
 import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { pricesOf } from '../seo/structured-offers.ts';
 import {
   languageOf,
-  loadGallery,
-  loadHero,
   loadNamedPicture,
   loadNamedVideo,
   loadUploads,
@@ -26,7 +24,7 @@ type Context = Readonly<RouterContextProvider>;
 
 export async function loadProperty(context: Context) {
   const [{ shown, ...page }, staged, floorPlans, videos, links] = await Promise.all([
-    loadPropertyPictures(context),
+    loadPage(context, 'property'),
     loadUploads(context, 'visual-staging'),
     loadFloorPlans(context),
     loadPropertyVideos(context),
@@ -39,24 +37,11 @@ export async function loadProperty(context: Context) {
     videos,
     links,
     head: await pageHead(context, {
-      path: '/property',
-      ...page.content.meta,
       ...shown,
       videos,
       offers: pricesOf(page.content),
     }),
   };
-}
-
-/** Loads the texts, the banner and the portfolio; `shown` are the pictures for the head of the page and the sitemap. */
-export async function loadPropertyPictures(context: Context) {
-  const [content, hero, portfolio] = await Promise.all([
-    loadContent(context, 'property'),
-    loadHero(context, 'property', 'hero-property'),
-    loadGallery(context, 'property-portfolio', 'property'),
-  ]);
-  const galleries = [{ id: 'photo', title: content.photo.title, pictures: portfolio }];
-  return { content, hero, portfolio, shown: { picture: hero, galleries } };
 }
 
 /** The studio's staging pictures, or a built-in pair before and after. */

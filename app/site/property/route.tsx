@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 const linkedServices = ['warehouse'];
 
 export default function Property({ loaderData }: Route.ComponentProps) {
-  const { content, hero, portfolio, staging, floorPlans, videos, links } = loaderData;
+  const { content, hero, pictures, staging, floorPlans, videos, links } = loaderData;
   return (
     <>
       <PageHero words={content.hero} picture={hero} />
@@ -29,7 +29,13 @@ export default function Property({ loaderData }: Route.ComponentProps) {
         order={content.sections}
         of={{
           photo: (
-            <GallerySection id="photo" intro={content.photo} pictures={portfolio} links={links['photo']} hasBleed />
+            <GallerySection
+              id="photo"
+              intro={content.photo}
+              pictures={pictures.photo}
+              links={links['photo']}
+              hasBleed
+            />
           ),
           staging: <Staging words={content.staging} staging={staging} links={links['visual-staging']} />,
           floorPlans: <FloorPlans words={content.floorPlans} plans={floorPlans} links={links['3d']} />,

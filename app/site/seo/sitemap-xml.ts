@@ -1,41 +1,13 @@
-import type { RouterContextProvider } from 'react-router';
 import { pathIn, siteLanguages, sourceLanguage } from '#contract/content/site-languages.ts';
-import type { PagePath } from '#content/page-paths.ts';
+import { sitePageNames, sitePages } from '#contract/site-pages.ts';
 import { servicesContext, siteOriginContext } from '#app/services-context.ts';
-import { loadCommercial } from '../commercial/load-commercial.ts';
-import { loadFilm } from '../film/load-film.ts';
 import { loadGalleryPage } from '../gallery/load-gallery-page.ts';
 import { loadHomePictures } from '../home/load-home.ts';
-import { loadNewborn } from '../newborn/load-newborn.ts';
-import { loadBanner } from '../parts/page-pictures.ts';
-import { loadPortrait } from '../portrait/load-portrait.ts';
-import { loadPropertyPictures } from '../property/load-property.ts';
-import { loadWedding } from '../wedding/load-wedding.ts';
+import { loadPage } from '../parts/load-page.ts';
 import { isTranslated } from './translated-pages.ts';
 import type { Route } from './+types/sitemap-xml';
 import { alternateUrls } from './alternate-urls.ts';
 import { imageUrls, type ShownPictures } from './shown-pictures.ts';
-
-type Context = Readonly<RouterContextProvider>;
-
-const loadNone = async () => ({ shown: {} });
-
-/** The same functions with which the pages load their pictures, so that the sitemap cannot differ from them. */
-const pages: Record<PagePath, (context: Context) => Promise<{ shown: ShownPictures }>> = {
-  '/': loadHomePictures,
-  '/portrait': loadPortrait,
-  '/newborn': loadNewborn,
-  '/property': loadPropertyPictures,
-  '/commercial': loadCommercial,
-  '/film': loadFilm,
-  '/wedding': loadWedding,
-  '/about': (context) => loadBanner(context, 'about'),
-  '/team': (context) => loadBanner(context, 'team'),
-  '/contact': (context) => loadBanner(context, 'contact'),
-  '/privacy': loadNone,
-  '/terms': loadNone,
-  '/sitemap': loadNone,
-};
 
 /**
  * /sitemap.xml: every public page with its pictures. Without `lastmod`: the time of the last relevant change is unknown, and
@@ -55,7 +27,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
       urls.push(urlElement(`${origin}${pathIn(language, path)}`, alternates, imageUrls(shown, origin)));
     }
   };
-  for (const [path, load] of Object.entries(pages)) await add(path, (await load(context)).shown);
+  for (const name of sitePageNames) {
+    const { shown } = name === 'home' ? await loadHomePictures(context) : await loadPage(context, name);
+    await add(sitePages[name].path, shown);
+  }
   const { records } = context.get(servicesContext);
   // Sequential, to limit the load: a studio can have hundreds of galleries, and response time does not matter here.
   for (const { slug } of await records.galleries.listPublished()) {

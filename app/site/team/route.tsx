@@ -1,8 +1,7 @@
 import type { ShownMember } from '#app/site/sections/member-card.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
-import { loadContent } from '../parts/load-content.ts';
-import { loadBanner } from '../parts/page-pictures.ts';
+import { loadPage } from '../parts/load-page.ts';
 import { loadTeam } from '../parts/team/load-team.ts';
 import { SampleNote, TeamRows } from '../parts/team/team-rows.tsx';
 import { pageHead } from '../seo/page-head.ts';
@@ -11,12 +10,8 @@ import { JoinUs } from './join-us.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [content, { hero, shown }, team] = await Promise.all([
-    loadContent(context, 'team'),
-    loadBanner(context, 'team'),
-    loadTeam(context),
-  ]);
-  return { content, hero, team, head: await pageHead(context, { path: '/team', ...content.meta, ...shown }) };
+  const [{ content, hero, shown }, team] = await Promise.all([loadPage(context, 'team'), loadTeam(context)]);
+  return { content, hero, team, head: await pageHead(context, shown) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -1,6 +1,7 @@
 import { weddingVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
+import { loadPage } from '../parts/load-page.ts';
 import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { loadUploads, loadVideos } from '../parts/page-pictures.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
@@ -13,18 +14,15 @@ import { offersOf } from './wedding-offers.ts';
 import type { Route } from './+types/route';
 import { dressPictureOf } from './dress-picture-of.ts';
 import { DressRental } from './dress-rental.tsx';
-import { loadWedding } from './load-wedding.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ shown, ...page }, videos, dresses, links] = await Promise.all([
-    loadWedding(context),
+    loadPage(context, 'wedding'),
     loadVideos(context, 'wedding-videography', weddingVideos),
     loadUploads(context, 'wedding-dress-rental'),
     loadGalleryLinks(context, '/wedding'),
   ]);
   const head = await pageHead(context, {
-    path: '/wedding',
-    ...page.content.meta,
     ...shown,
     videos,
     offers: offersOf(page.content),
@@ -46,7 +44,7 @@ export default function Wedding({ loaderData }: Route.ComponentProps) {
             <GallerySection
               id="gallery"
               intro={content.gallery}
-              pictures={pictures}
+              pictures={pictures.gallery}
               links={links['gallery']}
               hasBleed
             />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, lines, list } from '../field-kinds.ts';
 import { hero, statistic, titledText } from '../parts.ts';
@@ -8,7 +9,7 @@ import { hero, statistic, titledText } from '../parts.ts';
  * (contract/records/about-placement.ts).
  */
 export const aboutPage = definePage(
-  '/about',
+  sitePages.about.path,
   {
     hero,
     purpose: z.object({ mission: z.object(titledText), vision: z.object(titledText) }),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, list } from '../field-kinds.ts';
 import { closingCall, hero, intro, priceList, titledText } from '../parts.ts';
 
 export const commercialPage = definePage(
-  '/commercial',
+  sitePages.commercial.path,
   {
     hero,
     commercial: intro,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, paragraph } from '../field-kinds.ts';
 import { hero, intro } from '../parts.ts';
@@ -6,7 +7,7 @@ import { hero, intro } from '../parts.ts';
 const label = () => line(30);
 
 /** The contact page. The home page has the same form with the same texts. */
-export const contactPage = definePage('/contact', {
+export const contactPage = definePage(sitePages.contact.path, {
   hero,
   invitation: intro,
   details: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, list, paragraph } from '../field-kinds.ts';
 import { closingCall, hero, intro, titledText } from '../parts.ts';
@@ -7,7 +8,7 @@ const services = z.object({ title: line(), items: list(titledText) });
 
 /** The closing call is no section: it stands below the dark part of the page, which holds all sections. */
 export const filmPage = definePage(
-  '/film',
+  sitePages.film.path,
   {
     hero,
     stills: intro,

@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import { defineFrame } from '../define-page.ts';
 import { line, paragraph } from '../field-kinds.ts';
+import { type FooterColumn, type MenuPanel, pathsInFooter, pathsInPanel } from '#contract/site-pages.ts';
 
 const label = () => line(30);
-/** a group of the menu: its entry, one line about it in its panel, and the links of the panel */
-const group = <Link extends string>(...links: Link[]) =>
-  z.object({
-    label: label(),
-    text: line(100),
-    links: z.object(Object.fromEntries(links.map((id) => [id, label()])) as Record<Link, ReturnType<typeof label>>),
-  });
+const labelsOf = <Link extends string>(links: readonly Link[]) =>
+  z.object(Object.fromEntries(links.map((id) => [id, label()])) as Record<Link, ReturnType<typeof label>>);
+
+/**
+ * A group of the menu: its entry, one line about it in its panel, and the links of the panel, which lead to pages and then
+ * to sections.
+ */
+const group = <Panel extends MenuPanel, Section extends string = never>(panel: Panel, ...sections: Section[]) =>
+  z.object({ label: label(), text: line(100), links: labelsOf([...namesOf(pathsInPanel(panel)), ...sections]) });
+
+const column = <Column extends FooterColumn>(name: Column) => labelsOf(namesOf(pathsInFooter(name)));
+
+const namesOf = <Name extends string>(paths: Readonly<Record<Name, string>>) => Object.keys(paths) as Name[];
 
 /** The texts around every page: menu, footer, and the pages for errors. Where its links lead stands in the code. */
 export const framePage = defineFrame('/', {
@@ -17,9 +24,9 @@ export const framePage = defineFrame('/', {
     /** the link to the content for visitors with a keyboard, shown when it has the focus */
     skip: line(60),
     home: label(),
-    portrait: group('newborn', 'headshots', 'family'),
-    property: group('photo', 'video', 'staging', 'floorPlans'),
-    commercial: group('commercial', 'film', 'wedding'),
+    portrait: group('portrait', 'headshots', 'family'),
+    property: group('property', 'photo', 'video', 'staging', 'floorPlans'),
+    commercial: group('commercial'),
     team: label(),
     bookNow: label(),
   }),
@@ -29,10 +36,10 @@ export const framePage = defineFrame('/', {
     promise: line(120),
     promiseOfTwoOffices: line(120),
     servicesTitle: label(),
-    services: z.object({ portrait: label(), newborn: label(), property: label(), commercial: label() }),
+    services: column('services'),
     companyTitle: label(),
-    company: z.object({ about: label(), team: label(), contact: label() }),
-    legal: z.object({ privacy: label(), terms: label(), sitemap: label() }),
+    company: column('company'),
+    legal: column('legal'),
     followTitle: label(),
     rights: line(60),
   }),

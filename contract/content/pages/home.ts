@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, link, list, paragraph } from '../field-kinds.ts';
 import { hero, intro } from '../parts.ts';
 
 export const homePage = definePage(
-  '/',
+  sitePages.home.path,
   {
     hero: hero.extend({ action: line(30) }),
     services: intro.extend({

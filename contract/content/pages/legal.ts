@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, lines, list, optionalLines, paragraph } from '../field-kinds.ts';
 
@@ -11,7 +12,7 @@ const chapters = list({ title: line(), paragraphs: lines(600, 8), points: option
 /** Who answers questions, from the settings of the studio. The address is a link. */
 const questions = z.object({ title: line(), text: line(200, { placeholders: ['company', 'email'] }) });
 
-export const privacyPage = definePage('/privacy', {
+export const privacyPage = definePage(sitePages.privacy.path, {
   title,
   introduction,
   chapters,
@@ -24,4 +25,4 @@ export const privacyPage = definePage('/privacy', {
   questions,
 });
 
-export const termsPage = definePage('/terms', { title, introduction, chapters, questions });
+export const termsPage = definePage(sitePages.terms.path, { title, introduction, chapters, questions });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, lines, list, paragraph } from '../field-kinds.ts';
 import { closingCall, hero, intro, priceList, statistic, titledText } from '../parts.ts';
 
 export const newbornPage = definePage(
-  '/newborn',
+  sitePages.newborn.path,
   {
     hero,
     portfolio: intro,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, lines, list } from '../field-kinds.ts';
 import { closingCall, hero, intro, priceList, titledText } from '../parts.ts';
 
 export const portraitPage = definePage(
-  '/portrait',
+  sitePages.portrait.path,
   {
     hero,
     headshots: intro,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, list, paragraph } from '../field-kinds.ts';
 import { closingCall, hero, intro, priceList, statistic, titledText } from '../parts.ts';
@@ -15,7 +16,7 @@ const empty = z.object({
 const titledList = z.object({ title: line(), items: list(titledText) });
 
 export const propertyPage = definePage(
-  '/property',
+  sitePages.property.path,
   {
     hero,
     photo: intro,

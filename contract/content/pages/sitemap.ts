@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, link, list } from '../field-kinds.ts';
 
@@ -6,7 +7,7 @@ const group = z.object({ title: line(40), links: list({ label: line(40), to: lin
 
 /** The links to galleries are named by the galleries. */
 export const sitemapPage = definePage(
-  '/sitemap',
+  sitePages.sitemap.path,
   {
     title: line(60),
     people: group,

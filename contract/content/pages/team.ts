@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, lines, list, paragraph } from '../field-kinds.ts';
 import { hero } from '../parts.ts';
 
 export const teamPage = definePage(
-  '/team',
+  sitePages.team.path,
   {
     hero,
     team: z.object({ title: line(120) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, lines, list, paragraph, price } from '../field-kinds.ts';
 import { closingCall, hero, intro, priceList } from '../parts.ts';
@@ -24,7 +25,7 @@ const rental = z.object({
 });
 
 export const weddingPage = definePage(
-  '/wedding',
+  sitePages.wedding.path,
   {
     hero,
     gallery: intro,

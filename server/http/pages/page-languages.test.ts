@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathIn } from '#contract/content/site-languages.ts';
-import { pagePaths } from '#content/page-paths.ts';
+import { pagePaths } from '#contract/site-pages.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import { builtInTeam } from '#content/team-members.ts';
 import { createEnquiryLinks } from '#server/modules/desk/enquiry-links.ts';

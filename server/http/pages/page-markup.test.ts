@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathIn, siteLanguages } from '#contract/content/site-languages.ts';
-import { pagePaths } from '#content/page-paths.ts';
+import { pagePaths, sitePageNames, sitePages } from '#contract/site-pages.ts';
+import { pageGalleries } from '#app/site/pages.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 /** The rules of the HTML standard and of accessibility, without those of style. */
@@ -122,13 +123,12 @@ test('a page with two elements of one id fails the validation', async () => {
   expect(await findingsIn(body.replace('</main>', '<p id="contact"></p></main>'))).not.toEqual([]);
 });
 
-test.each(['/portrait', '/newborn', '/property', '/commercial', '/film', '/wedding'])(
-  'one picture of %s goes from edge to edge',
-  async (url) => {
-    const { body } = await site.inject({ url });
-    expect(body.match(/class="photo photo-bleed"/g)).toHaveLength(1);
-  },
-);
+test.each(
+  sitePageNames.filter((name) => Object.keys(pageGalleries[name]).length > 0).map((name) => sitePages[name].path),
+)('one picture of %s goes from edge to edge', async (url) => {
+  const { body } = await site.inject({ url });
+  expect(body.match(/class="photo photo-bleed"/g)).toHaveLength(1);
+});
 
 /** Names that scripts and tests look for, without a style. */
 const unstyled = new Set(['badge-plain', 'help-article']);

@@ -4,7 +4,7 @@ import { pathIn } from '#contract/content/site-languages.ts';
 import { fillInPrice } from '#contract/content/price.ts';
 import { builtInMeta } from '#content/built-in-meta.ts';
 import { offeredServices } from '#content/offered-services.ts';
-import { pagePaths } from '#content/page-paths.ts';
+import { pagePaths } from '#contract/site-pages.ts';
 import { graphOf } from '#server/testing/clients/page-graph.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';

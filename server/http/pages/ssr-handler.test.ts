@@ -3,8 +3,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tabFiles } from '#app/admin/shell/tab-names.ts';
-import { home as en } from '#content/en/home.ts';
-import { home as zh } from '#content/zh-Hans/home.ts';
+import { home } from '#content/pages/home.ts';
 import { createApp } from '#server/app.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -229,8 +228,8 @@ test('other spellings of an address redirect to the page', async () => {
 });
 
 test.each([
-  ['/_.data', en.hero.title],
-  ['/zh.data', zh.hero?.title],
+  ['/_.data', home.en.hero.title],
+  ['/zh.data', home['zh-Hans'].hero.title],
 ])('the data of a page at %s, for a router, is in its language and cached like it', async (url, title) => {
   const { statusCode, headers, body } = await site.inject({ url });
   expect(statusCode).toBe(200);

@@ -3,7 +3,7 @@ import type { Retention } from '#contract/privacy/retention.ts';
 import { createMailRepository } from '#server/modules/mail/mail.repository.ts';
 import { erasedDigest } from '#server/platform/db/replace-digests.ts';
 import { retentionText } from '#app/site/legal/retention-text.ts';
-import { privacy } from '#content/en/privacy.ts';
+import { privacy } from '#content/pages/privacy.ts';
 import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { createRetentionRepository } from './retention.repository.ts';
@@ -58,7 +58,7 @@ async function left(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const textFor = (months: number | null) => retentionText(privacy.retention, months);
+const textFor = (months: number | null) => retentionText(privacy.en.retention, months);
 
 test('without a period nothing is ever deleted', async () => {
   await store({ old: '1999-01-01' });

@@ -1,3 +1,4 @@
+import { pagesWithHero } from '#contract/content/content-pages.ts';
 import { dataOf } from '#contract/fields.ts';
 import { type Samples, samples } from '#contract/samples.ts';
 import { heroPictures } from '#content/galleries.ts';
@@ -13,13 +14,9 @@ const builtIn: Samples = {
     'hero-commercial': builtInPicture(heroPictures.commercial),
     'hero-newborn': builtInPicture(heroPictures.newborn),
   },
-  pages: {
-    film: builtInPicture(heroPictures.film),
-    wedding: builtInPicture(heroPictures.wedding),
-    about: builtInPicture(heroPictures.about),
-    team: builtInPicture(heroPictures.team),
-    contact: builtInPicture(heroPictures.contact),
-  },
+  pages: Object.fromEntries(
+    pagesWithHero.map((name) => [name, builtInPicture(heroPictures[name])]),
+  ) as Samples['pages'],
   team: builtInTeam.map(({ id, name, role, image }) => ({ id, name, role, picture: builtInPicture(image) })),
 };
 
@@ -29,7 +26,7 @@ export function samplesAdminRoutes(app: App): void {
     schema: {
       tags: ['Samples'],
       summary:
-        'The built-in banners and team members that stand where the studio has none of its own, and the banners of the other pages',
+        'The built-in banners and team members that stand where the studio has none of its own, and the built-in banners of all pages',
       security: [{ bearer: [] }],
       response: { 200: dataOf(samples) },
     },

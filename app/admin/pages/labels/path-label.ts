@@ -3,11 +3,11 @@ import { valueAt } from '#contract/content/content-paths.ts';
 import { isAdded } from '#contract/content/resolve-content.ts';
 import type { Language } from '#app/i18n/html-lang.ts';
 import type { EditedPage } from '../state/edit-differences.ts';
-import { fieldNamesZh } from './field-names.ts';
+import { fieldNamesZh, type PropertyName } from './field-names.ts';
 
 /** The name of a property of a page for staff. */
 export function propertyLabel(name: string, language: Language): string {
-  const inChinese = fieldNamesZh[name];
+  const inChinese: string | undefined = fieldNamesZh[name as PropertyName];
   if (language === 'zh' && inChinese !== undefined) return inChinese;
   if (name === 'meta') return 'Search and sharing';
   if (name === 'about') return 'Choice named in the form';

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { contact as english } from '#content/en/contact.ts';
-import { contact as chinese } from '#content/zh-Hans/contact.ts';
+import { contact } from '#content/pages/contact.ts';
 import { en } from '#app/site/words/en.ts';
 import { zhHans } from '#app/site/words/zh-Hans.ts';
 import ContactForm, { type ContactFormProps } from './contact-form.tsx';
@@ -16,11 +15,11 @@ const fieldsOf = (props: Pick<ContactFormProps, 'texts' | 'words'>) =>
   ].map(([, name]) => name);
 
 it('asks for the names in the order of the language: in Chinese the family name first', () => {
-  expect(fieldsOf({ texts: english, words: en.contactForm }).filter((name) => name?.endsWith('Name'))).toEqual([
+  expect(fieldsOf({ texts: contact.en, words: en.contactForm }).filter((name) => name?.endsWith('Name'))).toEqual([
     'firstName',
     'lastName',
   ]);
-  const texts = chinese as ContactFormProps['texts'];
+  const texts = contact['zh-Hans'] as ContactFormProps['texts'];
   expect(fieldsOf({ texts, words: zhHans.contactForm }).filter((name) => name?.endsWith('Name'))).toEqual([
     'lastName',
     'firstName',

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { PlacedCategory } from '#contract/media/media-categories.ts';
-import { type MediaPage, mediaPlacements } from '#contract/media/media-placement.ts';
+import type { PagePath } from '#contract/site-pages.ts';
+import { mediaPlacements } from '#contract/media/media-placement.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { languageOf, orDefault } from '../page-pictures.ts';
 import type { GalleryLink } from './gallery-links.tsx';
@@ -11,7 +12,7 @@ const maxLinks = 12;
 /** The published galleries of each section of a page, by the id of the section that shows their category. */
 export async function loadGalleryLinks(
   context: Readonly<RouterContextProvider>,
-  page: MediaPage,
+  page: PagePath,
 ): Promise<Record<string, GalleryLink[]>> {
   const { records } = context.get(servicesContext);
   const galleries = await orDefault(
