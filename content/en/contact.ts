@@ -1,5 +1,7 @@
 import type { SourceContent } from '#contract/content/define-page.ts';
 import type { contactPage } from '#contract/content/pages/contact.ts';
+import { enquiryLabelsIn } from '#contract/enquiry-texts.ts';
+import { serviceTypeLabels } from '#contract/service-types.ts';
 
 export const contact: SourceContent<typeof contactPage> = {
   meta: {
@@ -17,20 +19,9 @@ export const contact: SourceContent<typeof contactPage> = {
     title: 'Send us a message',
     choice: 'Your choice:',
     interest: 'I am interested in: {about}',
-    firstName: 'First name',
-    lastName: 'Last name',
-    email: 'Email',
-    phone: 'Phone',
-    serviceType: 'Service type',
-    message: 'Message',
+    ...enquiryLabelsIn('en'),
     selectService: 'Select a service',
-    services: {
-      portrait: 'Portrait',
-      newborn: 'Newborn',
-      property: 'Property',
-      commercial: 'Commercial Photography',
-      other: 'Other',
-    },
+    services: serviceTypeLabels,
     required: 'Required',
     send: 'Send Message',
     sending: 'Sending...',

@@ -1,4 +1,5 @@
 import type { SourceContent } from '#contract/content/define-page.ts';
+import { storedFieldsIn } from '#contract/enquiry-texts.ts';
 import type { privacyPage } from '#contract/content/pages/legal.ts';
 
 export const privacy: SourceContent<typeof privacyPage> = {
@@ -23,7 +24,7 @@ export const privacy: SourceContent<typeof privacyPage> = {
       id: 'writing-to-us',
       title: 'Writing to us',
       paragraphs: [
-        'When you send the enquiry form we store what you entered: your names, your email address, your phone number if you gave one, the service you chose and your message. We use it to answer you and to prepare the work that you ask for, and for nothing else.',
+        `When you send the enquiry form we store what you entered: ${storedFieldsIn('en')}. We use it to answer you and to prepare the work that you ask for, and for nothing else.`,
         'With it we store which page of this website led you to the form and whether you wrote from our English or our Chinese pages, to answer in that language and to count which pages bring enquiries.',
         'To keep machines from filling our inbox, the form notes when it was opened, and we count how many messages arrive from one network address within an hour. A message that looks like spam is set aside, not deleted.',
       ],

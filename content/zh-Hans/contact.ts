@@ -1,5 +1,6 @@
 import type { TranslatedContent } from '#contract/content/define-page.ts';
 import type { contactPage } from '#contract/content/pages/contact.ts';
+import { enquiryLabelsIn } from '#contract/enquiry-texts.ts';
 
 export const contact: TranslatedContent<typeof contactPage> = {
   meta: {
@@ -16,12 +17,7 @@ export const contact: TranslatedContent<typeof contactPage> = {
     title: '给我们留言',
     choice: '您的选择：',
     interest: '我想咨询：{about}',
-    firstName: '名字',
-    lastName: '姓氏',
-    email: '邮箱',
-    phone: '电话',
-    serviceType: '服务类型',
-    message: '留言',
+    ...enquiryLabelsIn('zh-Hans'),
     selectService: '请选择服务',
     services: { portrait: '人像', newborn: '新生儿', property: '房产', commercial: '商业摄影', other: '其他' },
     required: '必填',

@@ -1,4 +1,5 @@
 import type { TranslatedContent } from '#contract/content/define-page.ts';
+import { storedFieldsIn } from '#contract/enquiry-texts.ts';
 import type { privacyPage } from '#contract/content/pages/legal.ts';
 
 export const privacy: TranslatedContent<typeof privacyPage> = {
@@ -20,7 +21,7 @@ export const privacy: TranslatedContent<typeof privacyPage> = {
       id: 'writing-to-us',
       title: '给我们留言',
       paragraphs: [
-        '您发送咨询表单时，我们会保存您填写的内容：姓名、邮箱、电话（如果您填了）、所选服务和留言。我们只用它来回复您、准备您要的拍摄，不作他用。',
+        `您发送咨询表单时，我们会保存您填写的内容：${storedFieldsIn('zh-Hans')}。我们只用它来回复您、准备您要的拍摄，不作他用。`,
         '一并保存的还有：您从本网站的哪一页来到表单，以及您使用的是英文页面还是中文页面；用来以该语言回复您，并统计哪些页面带来了咨询。',
         '为了不让机器塞满我们的收件箱，表单会记下打开的时间，我们也会统计一小时内从同一网络地址收到多少留言。看起来像垃圾信息的留言会被放在一边，不会删除。',
       ],

@@ -49,7 +49,7 @@ describe('the CSV export', () => {
 
   it('begins with the byte order mark and the column names of the language', () => {
     expect(contactsCsv([], beside, zh)).toBe(
-      '\uFEFF"提交时间","姓","名","邮箱","电话","服务类型","留言","状态","进度","负责人","跟进日期","工作人员备注"\r\n',
+      '\uFEFF"提交时间","姓氏","名字","邮箱","电话","服务类型","留言","状态","进度","负责人","跟进日期","工作人员备注"\r\n',
     );
     expect(contactsCsv([message], beside, en)).toContain('"Portrait"');
   });

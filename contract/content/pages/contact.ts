@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import { type EnquiryField, enquiryFieldNames } from '#contract/enquiry-fields.ts';
 import { definePage } from '../define-page.ts';
 import { line, paragraph } from '../field-kinds.ts';
 import { hero, intro } from '../parts.ts';
 
 const label = () => line(30);
+
+const labelOfEach = Object.fromEntries(enquiryFieldNames.map((field) => [field, label()])) as Record<
+  EnquiryField,
+  ReturnType<typeof label>
+>;
 
 /** The contact page. The home page has the same form with the same texts. */
 export const contactPage = definePage('/contact', {
@@ -24,12 +30,7 @@ export const contactPage = definePage('/contact', {
     choice: label(),
     /** first line of the message of a visitor who has chosen one */
     interest: line(80, { placeholders: ['about'] }),
-    firstName: label(),
-    lastName: label(),
-    email: label(),
-    phone: label(),
-    serviceType: label(),
-    message: label(),
+    ...labelOfEach,
     selectService: label(),
     services: z.object({
       portrait: label(),

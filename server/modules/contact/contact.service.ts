@@ -1,11 +1,12 @@
 import { type DueBounds, dueBoundsOf } from '#contract/contact-desk.ts';
-import type {
-  ContactCountQuery,
-  ContactCounts,
-  ContactListQuery,
-  ContactMessage,
-  ContactRequest,
-  ContactUpdate,
+import {
+  type ContactCountQuery,
+  type ContactCounts,
+  type ContactListQuery,
+  type ContactMessage,
+  type ContactRequest,
+  type ContactUpdate,
+  enquiryValuesOf,
 } from '#contract/contact.ts';
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import { todayIn } from '#contract/studio-day.ts';
@@ -86,7 +87,7 @@ export function createContactService({
     const name = `sent:${submission}`;
     const windowMs = request.stamp ? repeatedWithinMs.withToken : repeatedWithinMs.plainForm;
     const sent = await repository.counters.add(Date.now(), [{ name, windowMs }]);
-    return sent.get(name)?.total === 1 ? undefined : repository.findSame(request);
+    return sent.get(name)?.total === 1 ? undefined : repository.findSame(enquiryValuesOf(request));
   };
 
   /** A day without its end, or an end without its day, says nothing: then the day of the studio counts. */
@@ -111,14 +112,13 @@ export function createContactService({
      * messages
      */
     async receive(request: ContactRequest, origin: ContactOrigin = {}): Promise<{ id: string }> {
-      const { website: _honeypot, stamp: _stamp, page, ...message } = request;
-      const source = sourceOf(page);
+      const source = sourceOf(request.page);
       const { id } = await transact(async () => {
         const earlier = await findEarlier(request, origin);
         if (earlier) return earlier;
         const reason = await findSpamReason(request, origin, repository.counters);
         if (reason !== null) await limitSuspects(request, origin, repository.counters);
-        const stored = await repository.insert({ ...message, phone: message.phone || null }, reason, source);
+        const stored = await repository.insert(enquiryValuesOf(request), reason, source);
         await notify(stored, { language: source.language ?? sourceLanguage });
         return stored;
       });
