@@ -4,6 +4,7 @@ import { emailAddress } from './email-address.ts';
 import { limits } from './limits.ts';
 import { contactDues, contactStages } from './contact-desk.ts';
 import {
+  dayFields,
   type EnquiryField,
   enquiryFieldNames,
   type OptionalEnquiryField,
@@ -96,6 +97,11 @@ export type ContactMessage = z.infer<typeof contactMessage>;
 
 /** What the visitor filled in, as it is stored. */
 export type EnquiryValues = Pick<ContactMessage, EnquiryField>;
+
+/** The days that the visitor wishes for. */
+export function wishedDaysOf(values: EnquiryValues): { field: EnquiryField; day: string }[] {
+  return dayFields.flatMap((field) => (values[field] === null ? [] : [{ field, day: values[field] }]));
+}
 
 export function enquiryValuesOf(request: ContactRequest): EnquiryValues {
   return Object.fromEntries(enquiryFieldNames.map((field) => [field, request[field] || null])) as EnquiryValues;

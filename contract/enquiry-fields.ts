@@ -1,7 +1,7 @@
 import type { SiteLanguage } from './content/site-languages.ts';
 
 /** How a field is typed, and so how it is shown: an address is a link, a day is written as the reader's language writes it. */
-export type EnquiryInput = 'text' | 'email' | 'tel' | 'select' | 'textarea';
+export type EnquiryInput = 'text' | 'email' | 'tel' | 'select' | 'date' | 'textarea';
 
 export interface EnquiryFieldDeclaration {
   input: EnquiryInput;
@@ -38,6 +38,11 @@ export type RequiredEnquiryField = {
 export type OptionalEnquiryField = Exclude<EnquiryField, RequiredEnquiryField>;
 
 export const enquiryFieldNames = Object.keys(declared) as readonly EnquiryField[];
+
+/** The days that a visitor wishes for. */
+export const dayFields: readonly EnquiryField[] = enquiryFieldNames.filter(
+  (field) => enquiryFields[field].input === 'date',
+);
 
 /** The fields that are parts of the name, in the order of the language: Chinese names begin with the family name. */
 export const nameFieldsOf = {

@@ -6,6 +6,7 @@ import {
   nameFieldsOf,
   type RequiredEnquiryField,
 } from './enquiry-fields.ts';
+import { limits } from './limits.ts';
 
 type InBoth = Readonly<Record<SiteLanguage, string>>;
 
@@ -27,6 +28,16 @@ export const enquiryFaults = {
   serviceType: { en: 'Please select a service type', 'zh-Hans': '请选择服务类型' },
   message: { en: 'Message is required', 'zh-Hans': '请填写留言' },
 } satisfies Record<RequiredEnquiryField, InBoth>;
+
+/** What is said of a day that a visitor cannot wish for. */
+export const dayFaults = {
+  form: { en: 'Please enter the date as year-month-day', 'zh-Hans': '请按“年-月-日”填写日期' },
+  past: { en: 'Please choose today or a later date', 'zh-Hans': '请选择今天或以后的日期' },
+  late: {
+    en: `Please choose a date within the next ${limits.wishedYears} years`,
+    'zh-Hans': `请选择 ${limits.wishedYears} 年以内的日期`,
+  },
+} satisfies Record<string, InBoth>;
 
 /** Further names of its column in tables of other programs and of earlier versions. */
 export const enquiryHeadings = {
@@ -59,7 +70,7 @@ export function enquiryLabelsIn(language: SiteLanguage): Record<EnquiryField, st
 
 /** Translations of the messages, by the English one. */
 export const enquiryFaultsZh: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.values(enquiryFaults).map((fault) => [fault.en, fault['zh-Hans']]),
+  [...Object.values(enquiryFaults), ...Object.values(dayFaults)].map((fault) => [fault.en, fault['zh-Hans']]),
 );
 
 /** The labels of what a search looks into, without those of the names. */

@@ -1,6 +1,7 @@
-import { Mail, Phone } from 'lucide-react';
+import { CalendarDays, Mail, Phone } from 'lucide-react';
 import type { ContactMessage } from '#contract/contact.ts';
 import { type EnquiryField, enquiryFields, enquiryFieldsInOrder } from '#contract/enquiry-fields.ts';
+import { dayText } from '#contract/studio-day.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 
@@ -28,6 +29,7 @@ export function EnquiryFacts({ enquiry }: { enquiry: ContactMessage }) {
 }
 
 function Fact({ field, value }: { field: EnquiryField; value: string }) {
+  const { contacts, labelled, locale } = useTexts();
   switch (enquiryFields[field].input) {
     case 'email':
       return (
@@ -42,6 +44,13 @@ function Fact({ field, value }: { field: EnquiryField; value: string }) {
           <Phone {...icon} />
           {value}
         </a>
+      );
+    case 'date':
+      return (
+        <span className="inline-flex items-center gap-1.5">
+          <CalendarDays {...icon} />
+          {labelled(contacts.csvColumns[field], dayText(value, locale, 'full'))}
+        </span>
       );
     default:
       return <span className="wrap-anywhere">{value}</span>;

@@ -5,6 +5,8 @@ import { splitAtPlaceholders } from '#contract/content/fill-in.ts';
 import type { contactPage } from '#contract/content/pages/contact.ts';
 import { type EnquiryField, enquiryFields, enquiryFieldsInOrder } from '#contract/enquiry-fields.ts';
 import { serviceTypes } from '#contract/service-types.ts';
+import { dayIn } from '#contract/studio-day.ts';
+import { lastWishedDay } from '#contract/wished-day.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type ControlProps, Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -167,6 +169,16 @@ interface FieldControlProps extends ControlProps {
   texts: Texts['form'];
 }
 
+/**
+ * What the calendar of the browser offers: from today on, wherever the studio is. Only in the browser, since pages are kept for longer than a day;
+ * the server has the last word.
+ */
+function boundDays(input: HTMLInputElement | null): void {
+  if (!input) return;
+  input.min = dayIn('Etc/GMT+12', Date.now());
+  input.max = lastWishedDay(dayIn('Etc/GMT-14', Date.now()));
+}
+
 function FieldControl({ field, value, texts, ...control }: FieldControlProps) {
   const { input, autoComplete } = enquiryFields[field];
   switch (input) {
@@ -183,6 +195,8 @@ function FieldControl({ field, value, texts, ...control }: FieldControlProps) {
       );
     case 'textarea':
       return <textarea rows={5} defaultValue={value} {...control} />;
+    case 'date':
+      return <input type="date" ref={boundDays} defaultValue={value} {...control} />;
     default:
       return <input type={input} autoComplete={autoComplete} defaultValue={value} {...control} />;
   }

@@ -2,6 +2,7 @@ import { personName } from '#contract/person-name.ts';
 import { answerWithinMs } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import { type EnquiryField, enquiryFields, enquiryFieldsInOrder } from '#contract/enquiry-fields.ts';
+import { dayText } from '#contract/studio-day.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
 import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
 import { escapeHtml, htmlDocument, htmlLink, htmlRows, oneLine, type Rows, textRows } from './mail-text.ts';
@@ -83,7 +84,10 @@ const fieldsInRows = enquiryFieldsInOrder([]).filter((field) => enquiryFields[fi
 
 function shownValue(enquiry: Enquiry, field: EnquiryField, say: Say): string {
   if (field === 'serviceType') return say(({ services }) => services[enquiry.serviceType]);
-  return enquiry[field] ?? '—';
+  const value = enquiry[field];
+  if (value !== null && enquiryFields[field].input === 'date')
+    return say(({ locale }) => dayText(value, locale, 'full'));
+  return value ?? '—';
 }
 
 export function enquiryUrl(adminUrl: string | undefined, id: string): string | undefined {

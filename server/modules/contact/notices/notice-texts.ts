@@ -3,6 +3,7 @@ import { serviceTypeLabels, serviceTypeLabelsZh } from '#contract/service-types.
 import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
 
 const zh = {
+  locale: 'zh-CN',
   name: '姓名',
   fields: enquiryLabelsIn('zh-Hans'),
   received: '收到时间',
@@ -19,6 +20,7 @@ const zh = {
 type NoticeTexts = typeof zh;
 
 const en: NoticeTexts = {
+  locale: 'en-US',
   name: 'Name',
   fields: enquiryLabelsIn('en'),
   received: 'Received',

@@ -143,6 +143,8 @@ function fieldOf(field: EnquiryField, cells: Cells): string | null {
   const cell = cells[field] ?? '';
   const text = cell.trim();
   if (field === 'serviceType') return valueOf(field, text || 'other');
+  // What is no day stays as it is, and is refused by the schema.
+  if (enquiryFields[field].input === 'date') return text ? (dayInCell(text) ?? text) : null;
   return enquiryFields[field].input === 'textarea' ? cell : text || null;
 }
 
