@@ -6,7 +6,7 @@ import {
   nameFieldsOf,
   type RequiredEnquiryField,
 } from './enquiry-fields.ts';
-import { limits } from './limits.ts';
+import { wishedYears } from './wished-day.ts';
 
 type InBoth = Readonly<Record<SiteLanguage, string>>;
 
@@ -34,8 +34,8 @@ export const dayFaults = {
   form: { en: 'Please enter the date as year-month-day', 'zh-Hans': '请按“年-月-日”填写日期' },
   past: { en: 'Please choose today or a later date', 'zh-Hans': '请选择今天或以后的日期' },
   late: {
-    en: `Please choose a date within the next ${limits.wishedYears} years`,
-    'zh-Hans': `请选择 ${limits.wishedYears} 年以内的日期`,
+    en: `Please choose a date within the next ${wishedYears} years`,
+    'zh-Hans': `请选择 ${wishedYears} 年以内的日期`,
   },
 } satisfies Record<string, InBoth>;
 

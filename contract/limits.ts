@@ -5,8 +5,6 @@ export const limits = {
   name: 100,
   email: 254,
   phone: 40,
-  /** how far ahead a visitor may wish for a day */
-  wishedYears: 2,
   title: 200,
   shortText: 200,
   text: 5_000,

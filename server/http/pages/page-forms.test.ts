@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readScriptsOf } from './site-build.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let site: TestApp;
@@ -105,6 +106,17 @@ test.each([
     });
   },
 );
+
+test('the scripts of the form have nothing of the back office, and no zod before it is used', () => {
+  const scriptsOf = readScriptsOf();
+  const [form, rules] = ['contact-form.tsx', 'check-contact.ts'].map((file) =>
+    scriptsOf([`app/site/parts/contact/${file}`]).join(' '),
+  );
+  expect(form).toContain('/assets/contact-form-');
+  expect(rules).toContain('/assets/zod-');
+  for (const scripts of [form, rules]) expect(scripts).not.toMatch(/\/(?:admin|router)-/);
+  expect(form).not.toMatch(/\/(?:zod|shared|enquiry-texts)-/);
+});
 
 test('a form above the size limit gets a 413 as an HTML page', async () => {
   const { statusCode, headers, body } = await send(urlencoded, `message=${'x'.repeat(64 * 1024)}`);
