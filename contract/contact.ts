@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutText, optionalText, requiredText } from './fields.ts';
+import { cutText, optionalText, requiredText, wishedDay } from './fields.ts';
 import { emailAddress } from './email-address.ts';
 import { limits } from './limits.ts';
 import { contactDues, contactStages } from './contact-desk.ts';
@@ -27,11 +27,13 @@ export const requiredEnquiryFields = {
 
 const optionalEnquiryFields = {
   phone: optionalText(limits.phone).nullish(),
+  preferredDate: wishedDay.nullish(),
 } satisfies Record<OptionalEnquiryField, z.ZodType>;
 
 /** The optional fields as they are stored: null for what was left empty. */
 export const storedOptionalFields = {
   phone: z.string().nullable(),
+  preferredDate: z.iso.date().nullable(),
 } satisfies Record<OptionalEnquiryField, z.ZodType>;
 
 const storedEnquiryFields = {

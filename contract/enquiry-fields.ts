@@ -20,7 +20,8 @@ const declared = {
   email: { input: 'email', isRequired: true, isWide: false, isSearched: true, autoComplete: 'email' },
   phone: { input: 'tel', isRequired: false, isWide: false, isSearched: true, autoComplete: 'tel' },
   // Its values are no words that anybody types; the list has a filter for it.
-  serviceType: { input: 'select', isRequired: true, isWide: true, isSearched: false },
+  serviceType: { input: 'select', isRequired: true, isWide: false, isSearched: false },
+  preferredDate: { input: 'date', isRequired: false, isWide: false, isSearched: true },
   message: { input: 'textarea', isRequired: true, isWide: true, isSearched: true },
 } as const satisfies Record<string, EnquiryFieldDeclaration>;
 

@@ -17,6 +17,7 @@ export const enquiryLabels = {
   email: { en: 'Email', 'zh-Hans': '邮箱' },
   phone: { en: 'Phone', 'zh-Hans': '电话' },
   serviceType: { en: 'Service type', 'zh-Hans': '服务类型' },
+  preferredDate: { en: 'Preferred date', 'zh-Hans': '希望的日期' },
   message: { en: 'Message', 'zh-Hans': '留言' },
 } satisfies Record<EnquiryField, InBoth>;
 
@@ -46,6 +47,7 @@ export const enquiryHeadings = {
   email: ['mail', 'e-mail address', '电子邮箱', '电子邮件', '邮件'],
   phone: ['telephone', 'tel', 'mobile', 'phone number', '手机', '联系电话'],
   serviceType: ['service', '服务'],
+  preferredDate: ['wished date', 'event date', 'shoot date', '期望日期', '拍摄日期'],
   message: ['enquiry', 'inquiry', 'comment', 'comments', 'text', '消息', '内容', '备注'],
 } satisfies Record<EnquiryField, readonly string[]>;
 
@@ -56,6 +58,7 @@ const inPolicy = {
   email: { en: 'your email address', 'zh-Hans': '邮箱' },
   phone: { en: 'your phone number if you gave one', 'zh-Hans': '电话（如果您填了）' },
   serviceType: { en: 'the service you chose', 'zh-Hans': '所选服务' },
+  preferredDate: { en: 'the date you would like if you chose one', 'zh-Hans': '希望的日期（如果您选了）' },
   message: { en: 'your message', 'zh-Hans': '留言' },
 } satisfies Record<EnquiryField, InBoth | null>;
 

@@ -13,6 +13,7 @@ import {
 } from '#contract/enquiry-fields.ts';
 import { enquiryHeadings, enquiryLabels, storedFieldsIn } from '#contract/enquiry-texts.ts';
 import { enquiryColumns } from '#contract/exchange/enquiries-file.ts';
+import { addDays, dayText } from '#contract/studio-day.ts';
 import { privacy as privacyEn } from '#content/en/privacy.ts';
 import { privacy as privacyZh } from '#content/zh-Hans/privacy.ts';
 import { createExchangedEnquiriesRepository } from '#server/modules/exchange/exchanged-enquiries.repository.ts';
@@ -31,6 +32,7 @@ const anotherValue: Record<EnquiryField, string> = {
   email: 'mei@example.com',
   phone: '213-555-0123',
   serviceType: 'newborn',
+  preferredDate: addDays(fullEnquiry.preferredDate, 1),
   message: 'Twins in May',
 };
 
@@ -132,6 +134,13 @@ describe('tables', () => {
   });
 });
 
+const shownIn = (language: 'en' | 'zh', field: EnquiryField) => {
+  if (field === 'serviceType') return (language === 'en' ? en : zh).services[fullEnquiry[field]];
+  const locale = language === 'en' ? 'en-US' : 'zh-CN';
+  const isDay = enquiryFields[field].input === 'date';
+  return isDay ? dayText(fullEnquiry[field], locale, 'full') : fullEnquiry[field];
+};
+
 describe('mails', () => {
   const options = { adminUrl: undefined, timeZone: 'UTC' };
   const recipient = { address: 'mei@studio.example' };
@@ -146,12 +155,7 @@ describe('mails', () => {
         for (const text of [textBody, htmlBody ?? '']) {
           for (const field of inRows)
             expect(text).toContain(enquiryLabels[field][language === 'en' ? 'en' : 'zh-Hans']);
-          for (const value of [
-            ...inRows.filter((field) => enquiryFields[field].input !== 'select'),
-            'message' as const,
-          ])
-            expect(text).toContain(fullEnquiry[value]);
-          expect(text).toContain((language === 'en' ? en : zh).services.commercial);
+          for (const field of enquiryFieldNames) expect(text).toContain(shownIn(language, field));
         }
       }
     },
