@@ -32,7 +32,7 @@ export default defineConfig({
                 // In one file: to ask for each of a dozen small ones costs a slow phone 4 ms, in one task.
                 {
                   name: 'island-parts',
-                  test: /\/(?:app\/ui\/(?:field|button|icon|toast|picture)|app\/site\/(?:client\/hydrate-island|parts\/(?:links|page-link|contact\/contact-(?:ids|state))|words\/(?:use-site-language|join-sentences)|frame\/telephone-link)|contract\/content\/fill-in)\.tsx?$/,
+                  test: /\/(?:app\/ui\/(?:field|button|icon|toast|picture)|app\/site\/(?:client\/hydrate-island|parts\/(?:links|page-link|contact\/contact-(?:ids|state))|words\/(?:use-site-language|join-sentences)|frame\/telephone-link)|contract\/(?:content\/fill-in|enquiry-fields|studio-day|wished-day))\.tsx?$/,
                 },
                 // What lightbox and player share, and dialogs of the panel. Most visitors open neither.
                 {

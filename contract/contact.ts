@@ -1,21 +1,54 @@
 import { z } from 'zod';
-import { cutText, optionalText, requiredText } from './fields.ts';
+import { cutText, optionalText, requiredText, wishedDay } from './fields.ts';
 import { emailAddress } from './email-address.ts';
 import { limits } from './limits.ts';
 import { contactDues, contactStages } from './contact-desk.ts';
+import {
+  dayFields,
+  type EnquiryField,
+  enquiryFieldNames,
+  type OptionalEnquiryField,
+  type RequiredEnquiryField,
+} from './enquiry-fields.ts';
+import { enquiryFaults } from './enquiry-texts.ts';
 import { type ContactView, contactViews } from './contact-views.ts';
 import { serviceTypes } from './service-types.ts';
 
 export { type ServiceType, serviceTypeLabels, serviceTypes } from './service-types.ts';
 
-/** An enquiry of a visitor. The messages are specified. */
-export const contactRequest = z.strictObject({
-  firstName: requiredText('First name is required', limits.name),
-  lastName: requiredText('Last name is required', limits.name),
+/** The required fields of the form, as a visitor may send them. */
+export const requiredEnquiryFields = {
+  firstName: requiredText(enquiryFaults.firstName.en, limits.name),
+  lastName: requiredText(enquiryFaults.lastName.en, limits.name),
   email: emailAddress,
+  serviceType: z.enum(serviceTypes, { error: enquiryFaults.serviceType.en }),
+  message: requiredText(enquiryFaults.message.en, limits.text),
+} satisfies Record<RequiredEnquiryField, z.ZodType>;
+
+const optionalEnquiryFields = {
   phone: optionalText(limits.phone).nullish(),
-  serviceType: z.enum(serviceTypes, { error: 'Please select a service type' }),
-  message: requiredText('Message is required', limits.text),
+  preferredDate: wishedDay.nullish(),
+} satisfies Record<OptionalEnquiryField, z.ZodType>;
+
+/** The optional fields as they are stored: null for what was left empty. */
+export const storedOptionalFields = {
+  phone: z.string().nullable(),
+  preferredDate: z.iso.date().nullable(),
+} satisfies Record<OptionalEnquiryField, z.ZodType>;
+
+const storedEnquiryFields = {
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  serviceType: z.enum(serviceTypes),
+  message: z.string(),
+  ...storedOptionalFields,
+} satisfies Record<EnquiryField, z.ZodType>;
+
+/** An enquiry of a visitor. */
+export const contactRequest = z.strictObject({
+  ...requiredEnquiryFields,
+  ...optionalEnquiryFields,
   /** What was filled in where visitors see no field: by a bot, or by a browser that fills in forms. */
   website: cutText(limits.shortText).nullish(),
   /** The form token: the signed time at which the form was shown or first used. Direct calls of the API have none. */
@@ -45,12 +78,7 @@ export type ContactUpdate = z.infer<typeof contactUpdate>;
 /** A stored enquiry, as staff see it. `isQuarantined` marks suspected spam, which is stored like other enquiries. */
 export const contactMessage = z.object({
   id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  serviceType: z.enum(serviceTypes),
-  message: z.string(),
+  ...storedEnquiryFields,
   /** BCP 47 language of the page that it was written on; null if unknown. Older enquiries may have that of the browser. */
   language: z.string().nullable(),
   state: z.enum(contactStates),
@@ -68,6 +96,18 @@ export const contactMessage = z.object({
   createdAt: z.iso.datetime(),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
+
+/** What the visitor filled in, as it is stored. */
+export type EnquiryValues = Pick<ContactMessage, EnquiryField>;
+
+/** The days that the visitor wishes for. */
+export function wishedDaysOf(values: EnquiryValues): { field: EnquiryField; day: string }[] {
+  return dayFields.flatMap((field) => (values[field] === null ? [] : [{ field, day: values[field] }]));
+}
+
+export function enquiryValuesOf(request: ContactRequest): EnquiryValues {
+  return Object.fromEntries(enquiryFieldNames.map((field) => [field, request[field] || null])) as EnquiryValues;
+}
 
 /** Another day than that of the studio, for callers who count by days of their own. */
 export const dayQuery = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { enquiryFaults } from './enquiry-texts.ts';
 import { limits } from './limits.ts';
 
-const message = 'Invalid email address';
+const message = enquiryFaults.email.en;
 /** RFC 5321, section 4.5.3.1.1 */
 const maxLocalPart = 64;
 /** Nobody sees them, and they come along when an address is copied. */

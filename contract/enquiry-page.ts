@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EnquiryField } from './enquiry-fields.ts';
 import { requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 import type { ServiceType } from './service-types.ts';
@@ -11,6 +12,8 @@ export interface EnquiryPage {
   firstName: string;
   serviceType: ServiceType;
   message: string;
+  /** YYYY-MM-DD, by the fields for them */
+  days: { field: EnquiryField; day: string }[];
   /** ISO 8601 */
   createdAt: string;
   /** by when the site promises an answer, ISO 8601 */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { dayFaults } from './enquiry-texts.ts';
 import { limits } from './limits.ts';
+import { isWishedDay, wishedYears } from './wished-day.ts';
 
 /** Required text: missing, empty and blank values are reported with `message`. */
 export function requiredText(message: string, max: number = limits.shortText) {
@@ -10,6 +12,13 @@ export function requiredText(message: string, max: number = limits.shortText) {
 export function optionalText(max: number = limits.shortText) {
   return z.string({ error: notText }).trim().max(max, tooLong(max)).refine(isStorable, notText);
 }
+
+/** A day that somebody wishes for, YYYY-MM-DD, or empty. Whether it lies ahead is checked with the day of the studio. */
+export const wishedDay = z
+  .string({ error: dayFaults.form.en })
+  .trim()
+  .refine(isWishedDay, dayFaults.form.en)
+  .describe(`YYYY-MM-DD, from today in the time zone of the studio to ${wishedYears} years ahead`);
 
 /** Text that nobody typed, such as the path of a page: what is longer is cut off, because a person cannot shorten it. */
 export function cutText(max: number) {

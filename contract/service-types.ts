@@ -10,6 +10,15 @@ export const serviceTypeLabels: Record<ServiceType, string> = {
   other: 'Other',
 };
 
+/** What staff read. */
+export const serviceTypeLabelsZh: Record<ServiceType, string> = {
+  portrait: '人像摄影',
+  newborn: '新生儿摄影',
+  property: '房产摄影',
+  commercial: '商业摄影',
+  other: '其他',
+};
+
 export function isServiceType(value: string): value is ServiceType {
   return (serviceTypes as readonly string[]).includes(value);
 }

@@ -53,6 +53,11 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
+/** A day as people write it. A calendar day has no time zone. */
+export function dayText(day: string, locale: string, dateStyle: 'full' | 'medium'): string {
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle }).format(Date.parse(`${day}T00:00:00Z`));
+}
+
 /** Whether there is such a day: there is no 31 April. */
 export function isDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);

@@ -12,7 +12,9 @@ async function fillIn(page: Page, email: string) {
   await page.getByLabel('Message').fill('Twelve bottles, white ground.');
 }
 
-test('the form has the six specified fields, all but the phone required, and five services', async ({ page }) => {
+test('the form has the six specified fields, all but the phone required, a date, and five services', async ({
+  page,
+}) => {
   await page.goto('/contact');
   const form = page.locator('form');
   await expect(form.locator('label.field-label')).toHaveText([
@@ -21,6 +23,7 @@ test('the form has the six specified fields, all but the phone required, and fiv
     'Email *',
     'Phone',
     'Service type *',
+    'Preferred date',
     'Message *',
   ]);
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');

@@ -116,7 +116,7 @@ export function createEnquiryServices(parts: {
     studioIdentity: studio.identity,
     texts: async (language) => ({
       receipt: (await content.document('enquiry', language)).receipt,
-      services: (await content.document('contact', language)).form.services,
+      form: (await content.document('contact', language)).form,
     }),
     publicUrl: config.publicUrl,
     log,

@@ -5,6 +5,8 @@ import { deskEn } from './desk-en.ts';
 import { filmsEn } from './films-en.ts';
 import { mailEn } from './mail-en.ts';
 import { pagesEn } from './pages-en.ts';
+import { enquiryLabels, enquiryLabelsIn, searchedLabels } from '#contract/enquiry-texts.ts';
+import { serviceTypeLabels } from '#contract/service-types.ts';
 import type { Catalogue } from './zh.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -174,13 +176,7 @@ export const en: Catalogue = {
     live: 'Visitors see it here now:',
   },
 
-  services: {
-    portrait: 'Portrait',
-    newborn: 'Newborn',
-    property: 'Property',
-    commercial: 'Commercial Photography',
-    other: 'Other',
-  },
+  services: serviceTypeLabels,
 
   contacts: {
     heading: 'Contact submissions',
@@ -202,9 +198,9 @@ export const en: Catalogue = {
     quarantine: 'Mark as spam',
     unread: 'Unread',
     quarantined: 'Suspected spam',
-    service: 'Service type',
+    service: enquiryLabels.serviceType.en,
     allServices: 'All services',
-    search: 'Search names, e-mail, phone, message or notes',
+    search: `Search names, ${searchedLabels('en').join(', ').toLowerCase()} or notes`,
     views: 'View',
     nowArchived: (name) => `The enquiry of ${name} is archived`,
     viewNames: { inbox: 'Inbox', unread: 'Unread', archived: 'Archived', quarantine: 'Suspected spam' },
@@ -239,12 +235,7 @@ export const en: Catalogue = {
     csvAll: 'all',
     csvColumns: {
       createdAt: 'Submitted',
-      firstName: 'First name',
-      lastName: 'Last name',
-      email: 'Email',
-      phone: 'Phone',
-      serviceType: 'Service type',
-      message: 'Message',
+      ...enquiryLabelsIn('en'),
       state: 'State',
       stage: 'Progress',
       ownerId: 'Owner',

@@ -1,5 +1,8 @@
+import { enquiryFaultsZh } from '#contract/enquiry-texts.ts';
+
 /** Chinese translations of the validation messages that `contract/` has in English. */
 export const fieldMessagesZh: Record<string, string> = {
+  ...enquiryFaultsZh,
   'The code is required': '请填写验证码',
   'A name is required': '请填写用户名',
   'A name may have letters, digits, spaces and the signs of a keyboard, and nothing that is not seen':
@@ -23,11 +26,6 @@ export const fieldMessagesZh: Record<string, string> = {
   'City is required': '请填写城市',
   'Hours are required': '请填写营业时间',
   'Legal name is required': '请填写公司全称',
-  'First name is required': '请填写名',
-  'Last name is required': '请填写姓',
-  'Message is required': '请填写留言',
-  'Invalid email address': '邮箱地址无效',
-  'Please select a service type': '请选择服务类型',
   'Please select a plan type': '请选择户型类型',
   'Please select a quality': '请选择画质',
   'Please select a media category before uploading files': '上传文件前请先选择媒体类别',

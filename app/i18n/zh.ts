@@ -6,7 +6,8 @@ import type { ProblemCode } from '#contract/problem.ts';
 import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { ShownFlat } from '#contract/media/media-types.ts';
 import type { MediaPage } from '#contract/media/media-placement.ts';
-import type { ServiceType } from '#contract/contact.ts';
+import { serviceTypeLabelsZh } from '#contract/service-types.ts';
+import { enquiryLabels, enquiryLabelsIn, searchedLabels } from '#contract/enquiry-texts.ts';
 import { fieldMessagesZh } from './field-messages-zh.ts';
 import { figuresZh } from './figures-zh.ts';
 import { mailZh } from './mail-zh.ts';
@@ -181,13 +182,7 @@ export const zh = {
     live: '现在访客可以在这里看到：',
   },
 
-  services: {
-    portrait: '人像摄影',
-    newborn: '新生儿摄影',
-    property: '房产摄影',
-    commercial: '商业摄影',
-    other: '其他',
-  } satisfies Record<ServiceType, string>,
+  services: serviceTypeLabelsZh,
 
   contacts: {
     heading: '客户咨询',
@@ -209,9 +204,9 @@ export const zh = {
     quarantine: '标为垃圾信息',
     unread: '未读',
     quarantined: '疑似垃圾信息',
-    service: '服务类型',
+    service: enquiryLabels.serviceType['zh-Hans'],
     allServices: '全部服务',
-    search: '搜索姓名、邮箱、电话、留言或备注',
+    search: `搜索姓名、${searchedLabels('zh-Hans').join('、')}或备注`,
     views: '查看',
     nowArchived: (name: string) => `已归档 ${name} 的咨询`,
     viewNames: { inbox: '收件箱', unread: '未读', archived: '已归档', quarantine: '疑似垃圾信息' },
@@ -245,12 +240,7 @@ export const zh = {
     exportAllHint: '包括已归档的和疑似垃圾信息。',
     csvColumns: {
       createdAt: '提交时间',
-      lastName: '姓',
-      firstName: '名',
-      email: '邮箱',
-      phone: '电话',
-      serviceType: '服务类型',
-      message: '留言',
+      ...enquiryLabelsIn('zh-Hans'),
       state: '状态',
       stage: '进度',
       ownerId: '负责人',

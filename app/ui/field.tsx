@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-interface ControlProps {
+export interface ControlProps {
   id: string;
   name: string;
   required: boolean | undefined;

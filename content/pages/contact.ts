@@ -1,5 +1,7 @@
 import type { BuiltInPage } from '#contract/content/define-page.ts';
 import type { contactPage } from '#contract/content/pages/contact.ts';
+import { enquiryLabelsIn } from '#contract/enquiry-texts.ts';
+import { serviceTypeLabels } from '#contract/service-types.ts';
 
 export const contact: BuiltInPage<typeof contactPage> = {
   en: {
@@ -18,20 +20,9 @@ export const contact: BuiltInPage<typeof contactPage> = {
       title: 'Send us a message',
       choice: 'Your choice:',
       interest: 'I am interested in: {about}',
-      firstName: 'First name',
-      lastName: 'Last name',
-      email: 'Email',
-      phone: 'Phone',
-      serviceType: 'Service type',
-      message: 'Message',
+      ...enquiryLabelsIn('en'),
       selectService: 'Select a service',
-      services: {
-        portrait: 'Portrait',
-        newborn: 'Newborn',
-        property: 'Property',
-        commercial: 'Commercial Photography',
-        other: 'Other',
-      },
+      services: serviceTypeLabels,
       required: 'Required',
       send: 'Send Message',
       sending: 'Sending...',
@@ -71,12 +62,7 @@ export const contact: BuiltInPage<typeof contactPage> = {
       title: '给我们留言',
       choice: '您的选择：',
       interest: '我想咨询：{about}',
-      firstName: '名字',
-      lastName: '姓氏',
-      email: '邮箱',
-      phone: '电话',
-      serviceType: '服务类型',
-      message: '留言',
+      ...enquiryLabelsIn('zh-Hans'),
       selectService: '请选择服务',
       services: { portrait: '人像', newborn: '新生儿', property: '房产', commercial: '商业摄影', other: '其他' },
       required: '必填',

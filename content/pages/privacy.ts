@@ -1,4 +1,5 @@
 import type { BuiltInPage } from '#contract/content/define-page.ts';
+import { storedFieldsIn } from '#contract/enquiry-texts.ts';
 import type { privacyPage } from '#contract/content/pages/legal.ts';
 
 export const privacy: BuiltInPage<typeof privacyPage> = {
@@ -24,7 +25,7 @@ export const privacy: BuiltInPage<typeof privacyPage> = {
         id: 'writing-to-us',
         title: 'Writing to us',
         paragraphs: [
-          'When you send the enquiry form we store what you entered: your names, your email address, your phone number if you gave one, the service you chose and your message. We use it to answer you and to prepare the work that you ask for, and for nothing else.',
+          `When you send the enquiry form we store what you entered: ${storedFieldsIn('en')}. We use it to answer you and to prepare the work that you ask for, and for nothing else.`,
           'With it we store which page of this website led you to the form and whether you wrote from our English or our Chinese pages, to answer in that language and to count which pages bring enquiries.',
           'To keep machines from filling our inbox, the form notes when it was opened, and we count how many messages arrive from one network address within an hour. A message that looks like spam is set aside, not deleted.',
         ],
@@ -79,7 +80,7 @@ export const privacy: BuiltInPage<typeof privacyPage> = {
         id: 'writing-to-us',
         title: '给我们留言',
         paragraphs: [
-          '您发送咨询表单时，我们会保存您填写的内容：姓名、邮箱、电话（如果您填了）、所选服务和留言。我们只用它来回复您、准备您要的拍摄，不作他用。',
+          `您发送咨询表单时，我们会保存您填写的内容：${storedFieldsIn('zh-Hans')}。我们只用它来回复您、准备您要的拍摄，不作他用。`,
           '一并保存的还有：您从本网站的哪一页来到表单，以及您使用的是英文页面还是中文页面；用来以该语言回复您，并统计哪些页面带来了咨询。',
           '为了不让机器塞满我们的收件箱，表单会记下打开的时间，我们也会统计一小时内从同一网络地址收到多少留言。看起来像垃圾信息的留言会被放在一边，不会删除。',
         ],

@@ -1,21 +1,22 @@
 import { z } from 'zod';
-import { contactStates, contactRequest } from '#contract/contact.ts';
+import { contactStates, requiredEnquiryFields, storedOptionalFields } from '#contract/contact.ts';
 import { contactStages } from '#contract/contact-desk.ts';
+import { enquiryFieldNames } from '#contract/enquiry-fields.ts';
 
 const time = z.iso.datetime('Must be a time in UTC');
 const written = { id: z.uuid('Must be a UUID'), createdAt: time, authorName: z.string(), text: z.string() };
-const { firstName, lastName, email, serviceType, message } = contactRequest.shape;
+
+/** A field that the form has got since may be missing in the file of an earlier version. */
+const optional = Object.fromEntries(
+  Object.entries(storedOptionalFields).map(([name, field]) => [name, field.default(null)]),
+) as { [Field in keyof typeof storedOptionalFields]: z.ZodDefault<(typeof storedOptionalFields)[Field]> };
 
 /** An enquiry with what staff and its sender added. */
 export const exportedEnquiry = z.strictObject({
   id: z.uuid('Must be a UUID'),
   createdAt: time,
-  firstName,
-  lastName,
-  email,
-  phone: z.string().nullable(),
-  serviceType,
-  message,
+  ...requiredEnquiryFields,
+  ...optional,
   language: z.string().nullable(),
   /** path of the page that led to the form */
   page: z.string().nullable(),
@@ -45,12 +46,7 @@ export type EnquiriesFile = z.infer<typeof enquiriesFile>;
 export const enquiryColumns = [
   'id',
   'createdAt',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'serviceType',
-  'message',
+  ...enquiryFieldNames,
   'language',
   'page',
   'state',
@@ -61,4 +57,4 @@ export const enquiryColumns = [
   'followUpOn',
   'answeredAt',
   'bookedAt',
-] as const satisfies (keyof ExportedEnquiry)[];
+] as const satisfies readonly (keyof ExportedEnquiry)[];

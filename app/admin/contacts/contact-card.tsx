@@ -1,16 +1,5 @@
 import { personName } from '#contract/person-name.ts';
-import {
-  Archive,
-  ArchiveRestore,
-  Inbox,
-  Mail,
-  MailOpen,
-  Phone,
-  Reply,
-  ShieldAlert,
-  ShieldCheck,
-  Trash2,
-} from 'lucide-react';
+import { Archive, ArchiveRestore, Inbox, Mail, MailOpen, Reply, ShieldAlert, ShieldCheck, Trash2 } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import type { ContactMessage, ContactUpdate } from '#contract/contact.ts';
@@ -26,6 +15,7 @@ import { useDeleteContact, useUpdateContact } from './contacts-data.ts';
 import { DeskBadges } from './desk/desk-badges.tsx';
 import { type ListCommand, listCommandOf } from './desk/list-keys.ts';
 import { StageSelect } from './desk/stage-select.tsx';
+import { EnquiryBadges, EnquiryFacts } from './enquiry-facts.tsx';
 import { describeSuspicion } from './describe-suspicion.ts';
 
 const collapseFrom = 420;
@@ -136,25 +126,14 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
     >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className={isUnread ? '' : 'font-medium!'}>{name}</h3>
-        <Badge>{texts.services[message.serviceType]}</Badge>
+        <EnquiryBadges enquiry={message} />
         {isUnread && <Badge tone="accent">{texts.contacts.unread}</Badge>}
         {message.isQuarantined && <span className="badge badge-danger">{texts.contacts.quarantined}</span>}
         <time dateTime={message.createdAt} className="tabular-nums ml-auto text-caption text-ash">
           {new Date(message.createdAt).toLocaleString(texts.locale)}
         </time>
       </div>
-      <div className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
-        <a href={`mailto:${message.email}`} className="quick-link">
-          <Mail {...icon} />
-          {message.email}
-        </a>
-        {message.phone && (
-          <a href={`tel:${message.phone.replace(/[^\d+]/g, '')}`} className="quick-link">
-            <Phone {...icon} />
-            {message.phone}
-          </a>
-        )}
-      </div>
+      <EnquiryFacts enquiry={message} />
       {message.isQuarantined && message.quarantineReason && (
         <p className="mt-1 text-caption text-ash">{describeSuspicion(texts, message.quarantineReason)}</p>
       )}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContactMessage } from '#contract/contact.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
+import { unfilled } from '#server/testing/fixtures/enquiry.ts';
 import { contactsCsv, csvOf } from './contacts-csv.ts';
 
 const mei = { id: '6f0f7a34-6b80-4a5e-9f0d-2b8f4f0f3a12', name: 'Mei' };
@@ -9,6 +10,7 @@ const beside = { timeZone: 'America/Los_Angeles', staff: [mei], notes: [] };
 
 const message: ContactMessage = {
   id: '6f0f7a34-6b80-4a5e-9f0d-2b8f4f0f3a11',
+  ...unfilled,
   firstName: '小明',
   lastName: '王',
   email: 'ming@example.com',
@@ -49,7 +51,7 @@ describe('the CSV export', () => {
 
   it('begins with the byte order mark and the column names of the language', () => {
     expect(contactsCsv([], beside, zh)).toBe(
-      '\uFEFF"提交时间","姓","名","邮箱","电话","服务类型","留言","状态","进度","负责人","跟进日期","工作人员备注"\r\n',
+      '\uFEFF"提交时间","姓氏","名字","邮箱","电话","服务类型","希望的日期","留言","状态","进度","负责人","跟进日期","工作人员备注"\r\n',
     );
     expect(contactsCsv([message], beside, en)).toContain('"Portrait"');
   });

@@ -1,8 +1,10 @@
 import type { PageContent } from '#contract/content/define-page.ts';
+import type { contactPage } from '#contract/content/pages/contact.ts';
 import type { enquiryPage } from '#contract/content/pages/enquiry.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { EnquiryPage as Enquiry } from '#contract/enquiry-page.ts';
 import { limits } from '#contract/limits.ts';
+import { dayText } from '#contract/studio-day.ts';
 import { useIdentity } from '#app/site/frame/identity.ts';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
 import { FilledText } from '#app/site/sections/filled-text.tsx';
@@ -21,8 +23,8 @@ export interface RejectedChange {
 
 interface EnquiryPageProps {
   words: EnquiryWords;
-  /** name of the service */
-  service: string;
+  /** names of the fields and of the services */
+  form: PageContent<typeof contactPage>['form'];
   enquiry: Enquiry;
   /** after an addition */
   isAdded: boolean;
@@ -30,14 +32,22 @@ interface EnquiryPageProps {
 }
 
 /** What the sender of an enquiry sees of it, and what they can do with it. Without script: forms of the document. */
-export function EnquiryPage({ words, service, enquiry, isAdded, rejected }: EnquiryPageProps) {
+export function EnquiryPage({ words, form, enquiry, isAdded, rejected }: EnquiryPageProps) {
   const { phone, email } = useIdentity();
   const { timeZone } = enquiry;
+  const { locale, colon } = dayWords[useSiteLanguage()];
   const { title, text } = words.progress[enquiry.progress];
   return (
     <article className="wrap section columns-12 gap-y-12" aria-labelledby="enquiry-title">
       <header className="col-span-12 lg:col-span-5">
-        <p className="text-ash">{service}</p>
+        <p className="text-ash">{form.services[enquiry.serviceType]}</p>
+        {enquiry.days.map(({ field, day }) => (
+          <p key={field} className="text-ash">
+            {form[field]}
+            {colon}
+            <time dateTime={day}>{dayText(day, locale, 'full')}</time>
+          </p>
+        ))}
         <h1 id="enquiry-title" className="mt-2 text-h1">
           {words.title}
         </h1>
@@ -160,6 +170,11 @@ function WithdrawForm({ words, error }: WithdrawFormProps) {
     </section>
   );
 }
+
+const dayWords: Record<SiteLanguage, { locale: string; colon: string }> = {
+  en: { locale: 'en-US', colon: ': ' },
+  'zh-Hans': { locale: 'zh-CN', colon: '：' },
+};
 
 const timeFormat = {
   year: 'numeric',

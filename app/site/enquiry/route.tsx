@@ -17,7 +17,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     loadContent(context, 'contact'),
     studio.identity(),
   ]);
-  const page = { content, services: contact.form.services, studio: name };
+  const page = { content, form: contact.form, studio: name };
   if (params.key === enquiryNames.withdrawn) return { ...page, enquiry: undefined, isWithdrawn: true, isAdded: false };
   const enquiry = await enquiryPage.find(params.key);
   const shown = { ...page, enquiry, isWithdrawn: false, isAdded: new URL(request.url).searchParams.has('added') };
@@ -74,12 +74,12 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
-  const { content, services, enquiry, isWithdrawn, isAdded } = loaderData;
+  const { content, form, enquiry, isWithdrawn, isAdded } = loaderData;
   if (!enquiry) return <GoneEnquiry words={content} isWithdrawn={isWithdrawn} />;
   return (
     <EnquiryPage
       words={content}
-      service={services[enquiry.serviceType]}
+      form={form}
       enquiry={enquiry}
       isAdded={isAdded && !actionData}
       rejected={actionData ?? {}}

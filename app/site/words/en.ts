@@ -1,3 +1,4 @@
+import { type NameField, nameFieldsOf } from '#contract/enquiry-fields.ts';
 import type { SocialNetwork } from '#contract/studio.ts';
 
 /**
@@ -47,7 +48,7 @@ export const en = {
   /** of the contact form, which gets them as properties */
   contactForm: {
     /** in the order in which they are asked for */
-    nameFields: ['firstName', 'lastName'] as readonly ('firstName' | 'lastName')[],
+    nameFields: nameFieldsOf.en as readonly NameField[],
     /** of its messages that appear for some seconds */
     close: 'Close',
     /** while an attempt to send has failed and the next one follows */

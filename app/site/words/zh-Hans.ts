@@ -1,3 +1,5 @@
+import { nameFieldsOf } from '#contract/enquiry-fields.ts';
+import { enquiryFaultsZh } from '#contract/enquiry-texts.ts';
 import type { SiteWords } from './en.ts';
 
 export const zhHans: SiteWords = {
@@ -26,15 +28,11 @@ export const zhHans: SiteWords = {
   sliderValue: '{before} {shown}%，{after} {rest}%',
   fullScreen: '{label}：全屏查看',
   contactForm: {
-    nameFields: ['lastName', 'firstName'],
+    nameFields: nameFieldsOf['zh-Hans'],
     close: '关闭',
     sendingAgain: '留言还没有送达，正在自动重新发送，请稍候。您写的内容都还在。',
     errors: {
-      'First name is required': '请填写名字',
-      'Last name is required': '请填写姓氏',
-      'Invalid email address': '请填写有效的邮箱地址',
-      'Please select a service type': '请选择服务类型',
-      'Message is required': '请填写留言',
+      ...enquiryFaultsZh,
       'Must be at most {n} characters': '最多 {n} 个字',
       'Must be text': '含有无法保存的字符',
     },

@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { type EnquiryField, enquiryFieldNames } from '#contract/enquiry-fields.ts';
 import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, paragraph } from '../field-kinds.ts';
 import { hero, intro } from '../parts.ts';
 
 const label = () => line(30);
+
+const labelOfEach = Object.fromEntries(enquiryFieldNames.map((field) => [field, label()])) as Record<
+  EnquiryField,
+  ReturnType<typeof label>
+>;
 
 /** The contact page. The home page has the same form with the same texts. */
 export const contactPage = definePage(sitePages.contact.path, {
@@ -25,12 +31,7 @@ export const contactPage = definePage(sitePages.contact.path, {
     choice: label(),
     /** first line of the message of a visitor who has chosen one */
     interest: line(80, { placeholders: ['about'] }),
-    firstName: label(),
-    lastName: label(),
-    email: label(),
-    phone: label(),
-    serviceType: label(),
-    message: label(),
+    ...labelOfEach,
     selectService: label(),
     services: z.object({
       portrait: label(),

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { contactRequest } from '#contract/contact.ts';
 
 // The stranger of the fault `stranger-flood`, in a process of its own: `node flood.ts ORIGIN`. Ends with its parent.
 
@@ -65,7 +66,7 @@ const enquiry = {
 
 /** A string in each place of each call that anybody may make. */
 const worstRequests: ((text: (count: number) => string) => [url: string, init: RequestInit])[] = [
-  ...Object.keys({ ...enquiry, phone: '', website: '', stamp: '', page: '' }).map(
+  ...Object.keys(contactRequest.shape).map(
     (field) => (text: (count: number) => string) => post('/api/contact', { ...enquiry, [field]: text(long / 3) }),
   ),
   (text) => post('/api/contact', { ...enquiry, message: text(5_000 - 1) }),

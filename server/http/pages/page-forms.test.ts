@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wishedYears } from '#contract/wished-day.ts';
+import { readScriptsOf } from './site-build.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let site: TestApp;
@@ -105,6 +107,37 @@ test.each([
     });
   },
 );
+
+test.each([
+  ['/contact', '2020-03-14', 'Preferred date', 'Please choose today or a later date'],
+  ['/zh/contact', '2020-03-14', '希望的日期', '请选择今天或以后的日期'],
+  ['/?index', '9999-03-14', 'Preferred date', `Please choose a date within the next ${wishedYears} years`],
+  ['/zh?index', '9999-03-14', '希望的日期', `请选择 ${wishedYears} 年以内的日期`],
+  ['/zh/contact', '14.3.2027', '希望的日期', '请按“年-月-日”填写日期'],
+])(
+  'a form on %s that wishes for %s comes back with what was typed and the fault at its field',
+  async (url, day, label, fault) => {
+    const fields = { ...longest, phone: '213-555-0170', preferredDate: day };
+    const { statusCode, body } = await send(urlencoded, new URLSearchParams(fields).toString(), url);
+    expect(statusCode).toBe(400);
+    const field = new RegExp(`<label for="contact-preferredDate".*?</p>`, 's').exec(body)?.[0];
+    expect(field).toContain(label);
+    expect(field).toMatch(new RegExp(`<input (?=[^>]*type="date")(?=[^>]*value="${day}")(?=[^>]*aria-invalid="true")`));
+    expect(field).toContain(`<p id="contact-preferredDate-note" class="field-error">${fault}</p>`);
+    for (const value of Object.values(fields)) expect(body).toContain(value);
+  },
+);
+
+test('the scripts of the form have nothing of the back office, and no zod before it is used', () => {
+  const scriptsOf = readScriptsOf();
+  const [form, rules] = ['contact-form.tsx', 'check-contact.ts'].map((file) =>
+    scriptsOf([`app/site/parts/contact/${file}`]).join(' '),
+  );
+  expect(form).toContain('/assets/contact-form-');
+  expect(rules).toContain('/assets/zod-');
+  for (const scripts of [form, rules]) expect(scripts).not.toMatch(/\/(?:admin|router)-/);
+  expect(form).not.toMatch(/\/(?:zod|shared|enquiry-texts)-/);
+});
 
 test('a form above the size limit gets a 413 as an HTML page', async () => {
   const { statusCode, headers, body } = await send(urlencoded, `message=${'x'.repeat(64 * 1024)}`);

@@ -1,6 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ContactDue, DueBounds } from '#contract/contact-desk.ts';
+import type { EnquiryField } from '#contract/enquiry-fields.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { nameColumnsInChinese, searchedEnquiryColumns } from '#server/platform/db/enquiry-columns.ts';
 import { folded } from '#server/platform/db/folded-text.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -48,12 +50,12 @@ function waits(eb: ExpressionBuilder<Schema, 'contactMessages'>): Expression<Sql
   return eb.and([eb('stage', 'in', ['new', 'in-progress']), eb('answeredAt', 'is', null)]);
 }
 
+const orEmpty = (field: EnquiryField) => sql`coalesce(${sql.ref(field)}, '')`;
+
 /** The text that a search matches. Chinese names are written family name first without a space, so it holds that form too. */
 const searchable = sql<string>`${sql.join(
-  ['firstName', 'lastName', 'lastName', 'firstName', 'email', 'phone', 'message'].map(
-    (name, index) => sql`${index === 3 ? sql`` : sql`' ' ||`} coalesce(${sql.ref(name)}, '')`,
-  ),
-  sql` || `,
+  [...searchedEnquiryColumns.map(orEmpty), sql.join(nameColumnsInChinese.map(orEmpty), sql` || `)],
+  sql` || ' ' || `,
 )}`;
 
 /** A LIKE pattern for a substring; wildcards that the user typed are escaped. */

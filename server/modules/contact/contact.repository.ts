@@ -7,7 +7,9 @@ import type {
   ContactListQuery,
   ContactMessage,
   ContactUpdate,
+  EnquiryValues,
 } from '#contract/contact.ts';
+import { enquiryColumns } from '#server/platform/db/enquiry-columns.ts';
 import { replaceDigestsAbout } from '#server/platform/db/replace-digests.ts';
 import { foldedWords } from '#server/platform/db/folded-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -21,12 +23,7 @@ export type ContactRepository = ReturnType<typeof createContactRepository>;
 const columns = [
   'id',
   'createdAt',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'serviceType',
-  'message',
+  ...enquiryColumns,
   'language',
   'state',
   'isQuarantined',
@@ -84,12 +81,12 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
 
     /** @param quarantineReason why the message is suspected to be spam, or null */
     async insert(
-      message: Pick<ContactMessage, 'firstName' | 'lastName' | 'email' | 'phone' | 'serviceType' | 'message'>,
+      values: EnquiryValues,
       quarantineReason: string | null,
       { page, language }: EnquirySource = { page: null, language: null },
     ): Promise<ContactMessage> {
       const row = {
-        ...message,
+        ...values,
         language,
         id: randomUUID(),
         createdAt: new Date().toISOString(),
@@ -109,20 +106,15 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
       return messageOf(row);
     },
 
-    /** The newest with this sender and text. */
-    async findSame({
-      firstName,
-      lastName,
-      email,
-      serviceType,
-      message,
-    }: Pick<ContactMessage, 'firstName' | 'lastName' | 'email' | 'serviceType' | 'message'>) {
-      const same = { firstName, lastName, email, serviceType, message };
+    /** The newest with the same in every field. */
+    async findSame(values: EnquiryValues) {
       return (
         db
           .selectFrom('contactMessages')
           .select('id')
-          .where((eb) => eb.and(same))
+          .where((eb) =>
+            eb.and(enquiryColumns.map((field) => eb(field, values[field] === null ? 'is' : '=', values[field]))),
+          )
           // One in the trash would take this one with it.
           .where('deletedAt', 'is', null)
           .orderBy('createdAt', 'desc')

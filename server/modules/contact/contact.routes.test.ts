@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unfilled } from '#server/testing/fixtures/enquiry.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 const enquiry = {
@@ -30,6 +31,7 @@ test('a visitor gets a receipt; staff read, archive and delete the enquiry', asy
   expect(receipt.json()).toEqual({ data: { id } });
   expect(await list()).toEqual([
     {
+      ...unfilled,
       ...enquiry,
       phone: null,
       id,

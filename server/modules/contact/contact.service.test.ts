@@ -5,6 +5,7 @@ import type { Actor } from '#server/modules/audit/actor.ts';
 import { createAuditRepository } from '#server/modules/audit/audit.repository.ts';
 import { type AuditService, createAuditService } from '#server/modules/audit/audit.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { unfilled } from '#server/testing/fixtures/enquiry.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createContactRepository } from './contact.repository.ts';
 import { type ContactService, createContactService } from './contact.service.ts';
@@ -47,6 +48,7 @@ test('an enquiry is stored as it was sent, unread', async () => {
   const { id } = await contact.receive(enquiry, { address: '192.0.2.1' });
   expect(await contact.list()).toEqual([
     {
+      ...unfilled,
       ...enquiry,
       id,
       language: null,

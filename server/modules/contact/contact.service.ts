@@ -1,15 +1,20 @@
 import { type DueBounds, dueBoundsOf } from '#contract/contact-desk.ts';
-import type {
-  ContactCountQuery,
-  ContactCounts,
-  ContactListQuery,
-  ContactMessage,
-  ContactRequest,
-  ContactUpdate,
+import {
+  type ContactCountQuery,
+  type ContactCounts,
+  type ContactListQuery,
+  type ContactMessage,
+  type ContactRequest,
+  type ContactUpdate,
+  type EnquiryValues,
+  enquiryValuesOf,
+  wishedDaysOf,
 } from '#contract/contact.ts';
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
+import { dayFaults } from '#contract/enquiry-texts.ts';
 import { todayIn } from '#contract/studio-day.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { faultOfWishedDay } from '#contract/wished-day.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
@@ -86,7 +91,7 @@ export function createContactService({
     const name = `sent:${submission}`;
     const windowMs = request.stamp ? repeatedWithinMs.withToken : repeatedWithinMs.plainForm;
     const sent = await repository.counters.add(Date.now(), [{ name, windowMs }]);
-    return sent.get(name)?.total === 1 ? undefined : repository.findSame(request);
+    return sent.get(name)?.total === 1 ? undefined : repository.findSame(enquiryValuesOf(request));
   };
 
   /** A day without its end, or an end without its day, says nothing: then the day of the studio counts. */
@@ -101,24 +106,37 @@ export function createContactService({
     bounds: await boundsOf({ day, dayEndsAt }),
   });
 
+  /** @throws AppError validation-failed, with the days that do not lie ahead */
+  const checkDays = async (values: EnquiryValues): Promise<void> => {
+    const days = wishedDaysOf(values);
+    if (days.length === 0) return;
+    const today = todayIn(await findTimeZone()).day;
+    const errors = days.flatMap(({ field, day }) => {
+      const fault = faultOfWishedDay(day, today);
+      return fault === undefined ? [] : [{ path: field, message: dayFaults[fault].en }];
+    });
+    if (errors[0]) throw new AppError('validation-failed', errors[0].message, { errors });
+  };
+
   return {
     /** @param address of the visitor who opens a form */
     issueFormToken: (address: string): string => formTokens.issue(address),
 
     /**
      * @returns the id, after the message is committed; that of the first if the same form sends the same again
-     * @throws AppError too-many-requests, only for a suspected message whose own network has sent too many suspected
+     * @throws AppError validation-failed for a day that does not lie ahead; too-many-requests, only for a suspected message whose own network has sent too many suspected
      * messages
      */
     async receive(request: ContactRequest, origin: ContactOrigin = {}): Promise<{ id: string }> {
-      const { website: _honeypot, stamp: _stamp, page, ...message } = request;
-      const source = sourceOf(page);
+      const source = sourceOf(request.page);
+      const values = enquiryValuesOf(request);
+      await checkDays(values);
       const { id } = await transact(async () => {
         const earlier = await findEarlier(request, origin);
         if (earlier) return earlier;
         const reason = await findSpamReason(request, origin, repository.counters);
         if (reason !== null) await limitSuspects(request, origin, repository.counters);
-        const stored = await repository.insert({ ...message, phone: message.phone || null }, reason, source);
+        const stored = await repository.insert(values, reason, source);
         await notify(stored, { language: source.language ?? sourceLanguage });
         return stored;
       });

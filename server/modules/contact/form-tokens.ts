@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { ContactRequest } from '#contract/contact.ts';
+import { type ContactRequest, enquiryValuesOf } from '#contract/contact.ts';
 import { networkOf } from '#server/modules/auth/client-address.ts';
 
 export type FormTokens = ReturnType<typeof createFormTokens>;
@@ -46,13 +46,10 @@ export function createFormTokens({ key, now = Date.now }: { key: Buffer; now?: (
      * @param address of the sender, where it tells the form in place of a token
      * @returns undefined without either: two equal calls of the API are two enquiries
      */
-    submissionOf(
-      { stamp, firstName, lastName, email, phone, serviceType, message }: ContactRequest,
-      address?: string,
-    ): string | undefined {
-      const form = stamp || (address === undefined ? undefined : siteOf(address));
+    submissionOf(request: ContactRequest, address?: string): string | undefined {
+      const form = request.stamp || (address === undefined ? undefined : siteOf(address));
       if (form === undefined) return undefined;
-      return sign(JSON.stringify([form, firstName, lastName, email, phone || null, serviceType, message]));
+      return sign(JSON.stringify([form, ...Object.values(enquiryValuesOf(request))]));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ContactRequest } from '#contract/contact.ts';
+import { type ContactRequest, enquiryValuesOf } from '#contract/contact.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HashAddress } from '#server/modules/auth/client-address.ts';
 import type { LimitSuspects } from './contact.service.ts';
@@ -53,8 +53,8 @@ export function createSuspectLimit({
   };
 }
 
-function bytesOf({ firstName, lastName, email, phone, message }: ContactRequest): number {
-  return rowBytes + Buffer.byteLength([firstName, lastName, email, phone, message].join(''));
+function bytesOf(request: ContactRequest): number {
+  return rowBytes + Buffer.byteLength(Object.values(enquiryValuesOf(request)).join(''));
 }
 
 function tooManyRequests(waitMs: number): AppError {

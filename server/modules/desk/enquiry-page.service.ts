@@ -1,6 +1,6 @@
 import { personName } from '#contract/person-name.ts';
 import { answerWithinMs } from '#contract/contact-desk.ts';
-import type { ContactMessage } from '#contract/contact.ts';
+import { type ContactMessage, wishedDaysOf } from '#contract/contact.ts';
 import type { EnquiryPage } from '#contract/enquiry-page.ts';
 import { todayIn } from '#contract/studio-day.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
@@ -65,6 +65,7 @@ export function createEnquiryPageService({
         firstName,
         serviceType,
         message,
+        days: wishedDaysOf(enquiry),
         createdAt,
         answerBy: new Date(Date.parse(waitingSince(enquiry, additions)) + answerWithinMs).toISOString(),
         progress: progressOf(enquiry),

@@ -4,6 +4,7 @@
  * lists and objects are JSON text, ids are UUID text.
  */
 import type { Generated } from 'kysely';
+import type { OptionalEnquiryField, RequiredEnquiryField } from '#contract/enquiry-fields.ts';
 import type { AccountInvitationTable, AdminUserTable } from './tables/account-tables.ts';
 import type { ChangeTopicTable, ContentRevisionTable } from './tables/change-tables.ts';
 import type { PageContentHistoryTable, PageContentTable, TranslationTable } from './tables/content-tables.ts';
@@ -133,13 +134,8 @@ export interface UploadTable extends Row {
   mimeType: string | null;
 }
 
-export interface ContactMessageTable extends Row {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string | null;
-  serviceType: string;
-  message: string;
+export interface ContactMessageTable
+  extends Row, Record<RequiredEnquiryField, string>, Record<OptionalEnquiryField, string | null> {
   state: 'unread' | 'read' | 'archived';
   isQuarantined: Flag;
   quarantineReason: string | null;

@@ -2,12 +2,12 @@ import { personName } from '#contract/person-name.ts';
 import { type ContactStage, contactStages } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import type { ContactFilter } from '../contact-filter.ts';
 import { useContactCounts, useContactPages } from '../contact-pages.ts';
+import { EnquiryBadges } from '../enquiry-facts.tsx';
 import { DeskBadges } from './desk-badges.tsx';
 import { StageSelect } from './stage-select.tsx';
 
@@ -72,7 +72,7 @@ function BoardCard({ message, onOpen }: { message: ContactMessage; onOpen: Board
   return (
     <article aria-label={name} className="card grid grid-cols-1 justify-items-start gap-1.5 p-2.5">
       <h4 className="font-medium wrap-anywhere">{name}</h4>
-      <Badge>{texts.services[message.serviceType]}</Badge>
+      <EnquiryBadges enquiry={message} />
       <DeskBadges enquiry={message} />
       <p className="line-clamp-3 wrap-anywhere">{message.message}</p>
       <StageSelect enquiry={message} />

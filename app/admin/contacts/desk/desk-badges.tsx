@@ -1,6 +1,7 @@
 import { AlarmClock, CalendarClock, Languages, UserRound } from 'lucide-react';
 import { dueOf, promiseClock } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
+import { dayText } from '#contract/studio-day.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToday } from '#app/admin/shell/summary-data.ts';
 import { clockText } from './clock-text.ts';
@@ -31,7 +32,7 @@ export function DeskBadges({ enquiry }: { enquiry: ContactMessage }) {
       {enquiry.followUpOn !== null && enquiry.stage !== 'closed' && (
         <span className={`inline-flex items-center gap-1 ${isFollowUpDue ? 'font-semibold text-clay' : ''}`}>
           <CalendarClock {...icon} />
-          {texts.desk.followUp(dayText(enquiry.followUpOn, texts.locale))}
+          {texts.desk.followUp(dayText(enquiry.followUpOn, texts.locale, 'medium'))}
         </span>
       )}
       {enquiry.language !== null && (
@@ -52,9 +53,4 @@ export function DeskBadges({ enquiry }: { enquiry: ContactMessage }) {
 
 function languageName(language: string, locale: string): string {
   return new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
-}
-
-/** A calendar day has no time zone. */
-function dayText(day: string, locale: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'medium' });
 }

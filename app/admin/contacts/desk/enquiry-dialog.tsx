@@ -2,12 +2,12 @@ import { personName } from '#contract/person-name.ts';
 import { useRef } from 'react';
 import type { ContactMessage } from '#contract/contact.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
-import { Badge } from '#app/ui/badge.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
 import { useThread } from './desk-data.ts';
+import { EnquiryBadges, EnquiryFacts } from '../enquiry-facts.tsx';
 import { DeskBadges } from './desk-badges.tsx';
 import { DeskFields } from './desk-fields.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -42,8 +42,8 @@ export default function EnquiryDialog({ message, onClose }: { message: ContactMe
       <div className="mt-3 grid grid-cols-1 gap-5">
         <div>
           <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Badge>{texts.services[enquiry.serviceType]}</Badge>
-            <span className="wrap-anywhere text-ash">{[enquiry.email, enquiry.phone].filter(Boolean).join(' · ')}</span>
+            <EnquiryBadges enquiry={enquiry} />
+            <EnquiryFacts enquiry={enquiry} />
             <time dateTime={enquiry.createdAt} className="tabular-nums text-caption text-ash">
               {new Date(enquiry.createdAt).toLocaleString(texts.locale)}
             </time>

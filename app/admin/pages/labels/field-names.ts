@@ -1,5 +1,6 @@
 import type { contentPages, PageName } from '#contract/content/content-pages.ts';
 import type { SourceContent } from '#contract/content/define-page.ts';
+import { enquiryLabelsIn } from '#contract/enquiry-texts.ts';
 import { namesForStaff } from '#contract/site-pages.ts';
 
 /** The names of all properties in a document. Ids of items have no name, and `lang` is no field. */
@@ -19,6 +20,7 @@ export type PropertyName = { [Page in PageName]: NamesIn<SourceContent<(typeof c
  * footer has the name of the page, unless the word stands here.
  */
 export const fieldNamesZh: Readonly<Record<PropertyName, string>> = {
+  ...enquiryLabelsIn('zh-Hans'),
   ...namesForStaff('zh'),
   about: '表单中显示的选择',
   action: '按钮',
@@ -56,7 +58,6 @@ export const fieldNamesZh: Readonly<Record<PropertyName, string>> = {
   done: '完成提示',
   duration: '时长',
   effects: '市场数据',
-  email: '邮箱',
   empty: '没有内容时',
   events: '活动摄影',
   experience: '从业年数',
@@ -69,7 +70,6 @@ export const fieldNamesZh: Readonly<Record<PropertyName, string>> = {
   features: '特点',
   film: '影片',
   films: '影片',
-  firstName: '名',
   fitting: '试穿',
   floorPlans: '户型图',
   followTitle: '关注我们',
@@ -94,13 +94,11 @@ export const fieldNamesZh: Readonly<Record<PropertyName, string>> = {
   items: '内容',
   join: '加入我们',
   label: '说明',
-  lastName: '姓',
   legal: '法律信息',
   link: '链接',
   links: '链接',
   map: '地图',
   marketing: '营销',
-  message: '留言',
   meta: '搜索与分享',
   mission: '使命',
   name: '名称',
@@ -117,7 +115,6 @@ export const fieldNamesZh: Readonly<Record<PropertyName, string>> = {
   page: '私人页面的链接',
   paragraphs: '段落',
   people: '人物',
-  phone: '电话',
   photo: '摄影',
   pictures: '照片',
   places: '空间与品牌',

@@ -3,9 +3,12 @@ import { type FormEvent, Fragment, type ReactNode, useEffect, useReducer, useRef
 import type { PageContent } from '#contract/content/define-page.ts';
 import { splitAtPlaceholders } from '#contract/content/fill-in.ts';
 import type { contactPage } from '#contract/content/pages/contact.ts';
+import { type EnquiryField, enquiryFields, enquiryFieldsInOrder } from '#contract/enquiry-fields.ts';
 import { serviceTypes } from '#contract/service-types.ts';
+import { dayIn } from '#contract/studio-day.ts';
+import { lastWishedDay } from '#contract/wished-day.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { type ControlProps, Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ToastProvider, useToast } from '#app/ui/toast.tsx';
 import { whenIdle } from '#app/site/client/when-idle.ts';
@@ -18,8 +21,6 @@ import { formProtection } from './form-protection.tsx';
 import type { RejectedContact } from './receive-contact.ts';
 
 type Texts = Pick<PageContent<typeof contactPage>, 'form' | 'thanks' | 'failure'>;
-
-const autoCompletes = { firstName: 'given-name', lastName: 'family-name' } as const;
 
 /** Loaded on first use of the form, to keep it out of the initial script. */
 const loadSending = () => import('./send-contact.ts');
@@ -131,48 +132,19 @@ function ContactForm({
         )}
       </div>
       {formProtection}
-      {words.nameFields.map((name) => (
-        <Field key={name} id={contactFieldId(name)} label={texts[name]} name={name} required error={errors[name]}>
-          {(control) => (
-            <input type="text" autoComplete={autoCompletes[name]} defaultValue={values[name]} {...control} />
-          )}
+      {enquiryFieldsInOrder(words.nameFields).map((name) => (
+        <Field
+          key={name}
+          id={contactFieldId(name)}
+          label={texts[name]}
+          name={name}
+          required={enquiryFields[name].isRequired}
+          error={errors[name]}
+          className={enquiryFields[name].isWide ? 'sm:col-span-2' : undefined}
+        >
+          {(control) => <FieldControl field={name} value={values[name]} texts={texts} {...control} />}
         </Field>
       ))}
-      <Field id="contact-email" label={texts.email} name="email" required error={errors.email}>
-        {(control) => <input type="email" autoComplete="email" defaultValue={values.email} {...control} />}
-      </Field>
-      <Field id="contact-phone" label={texts.phone} name="phone" error={errors.phone}>
-        {(control) => <input type="tel" autoComplete="tel" defaultValue={values.phone} {...control} />}
-      </Field>
-      <Field
-        id="contact-serviceType"
-        label={texts.serviceType}
-        name="serviceType"
-        required
-        error={errors.serviceType}
-        className="sm:col-span-2"
-      >
-        {(control) => (
-          <select defaultValue={values.serviceType ?? ''} {...control}>
-            <option value="">{texts.selectService}</option>
-            {serviceTypes.map((type) => (
-              <option key={type} value={type}>
-                {texts.services[type]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field
-        id="contact-message"
-        label={texts.message}
-        name="message"
-        required
-        error={errors.message}
-        className="sm:col-span-2"
-      >
-        {(control) => <textarea rows={5} defaultValue={values.message} {...control} />}
-      </Field>
       {/* Rendered before its text, like the alert. */}
       <output className="block text-ash sm:col-span-2 empty:hidden">
         {phase === 'repeating' && words.sendingAgain}
@@ -188,6 +160,46 @@ function ContactForm({
       </div>
     </form>
   );
+}
+
+interface FieldControlProps extends ControlProps {
+  field: EnquiryField;
+  /** what it is filled with at first */
+  value: string | undefined;
+  texts: Texts['form'];
+}
+
+/**
+ * What the calendar of the browser offers: from today on, wherever the studio is. Only in the browser, since pages are kept for longer than a day;
+ * the server has the last word.
+ */
+function boundDays(input: HTMLInputElement | null): void {
+  if (!input) return;
+  input.min = dayIn('Etc/GMT+12', Date.now());
+  input.max = lastWishedDay(dayIn('Etc/GMT-14', Date.now()));
+}
+
+function FieldControl({ field, value, texts, ...control }: FieldControlProps) {
+  const { input, autoComplete } = enquiryFields[field];
+  switch (input) {
+    case 'select':
+      return (
+        <select defaultValue={value ?? ''} {...control}>
+          <option value="">{texts.selectService}</option>
+          {serviceTypes.map((type) => (
+            <option key={type} value={type}>
+              {texts.services[type]}
+            </option>
+          ))}
+        </select>
+      );
+    case 'textarea':
+      return <textarea rows={5} defaultValue={value} {...control} />;
+    case 'date':
+      return <input type="date" ref={boundDays} defaultValue={value} {...control} />;
+    default:
+      return <input type={input} autoComplete={autoComplete} defaultValue={value} {...control} />;
+  }
 }
 
 interface ContactFailureProps {

@@ -1,8 +1,7 @@
-/** The fields in the order of the form, whose words say which of the names is the first. */
-export const contactFields = ['firstName', 'lastName', 'email', 'phone', 'serviceType', 'message'] as const;
-export type ContactField = (typeof contactFields)[number];
-export type ContactValues = Partial<Record<ContactField, string>>;
-export type ContactErrors = Partial<Record<ContactField, string>>;
+import { type EnquiryField, enquiryFieldsInOrder, type NameField } from '#contract/enquiry-fields.ts';
+
+export type ContactValues = Partial<Record<EnquiryField, string>>;
+export type ContactErrors = Partial<Record<EnquiryField, string>>;
 
 /**
  * editing -> sending -> repeating if an attempt fails -> success, or error with all values kept; `errors` are the messages of the fields.
@@ -43,7 +42,7 @@ export function advanceContact(state: ContactState, event: ContactEvent): Contac
     case 'rejected':
       return { phase: 'editing', errors: event.errors, attempt: state.attempt + 1 };
     case 'edited': {
-      const { [event.field as ContactField]: _corrected, ...errors } = state.errors;
+      const { [event.field as EnquiryField]: _corrected, ...errors } = state.errors;
       return { ...state, errors };
     }
     case 'repeated':
@@ -58,9 +57,6 @@ export function advanceContact(state: ContactState, event: ContactEvent): Contac
 }
 
 /** The first invalid field, in the order of the form. */
-export function firstInvalidField(
-  errors: ContactErrors,
-  nameFields: readonly ContactField[],
-): ContactField | undefined {
-  return [...nameFields, ...contactFields].find((field) => errors[field]);
+export function firstInvalidField(errors: ContactErrors, nameFields: readonly NameField[]): EnquiryField | undefined {
+  return enquiryFieldsInOrder(nameFields).find((field) => errors[field]);
 }

@@ -1,6 +1,7 @@
 import type { ContactRequest } from '#contract/contact.ts';
+import { enquiryFieldNames } from '#contract/enquiry-fields.ts';
 import { hiddenField } from './contact-ids.ts';
-import { type ContactErrors, contactFields, type ContactValues } from './contact-state.ts';
+import type { ContactErrors, ContactValues } from './contact-state.ts';
 
 /** The first message of each field, from zod issues or the errors of a problem document. */
 export function errorsByField(
@@ -9,7 +10,7 @@ export function errorsByField(
   const errors: ContactErrors = {};
   for (const { path, message } of found) {
     const name = typeof path === 'string' ? path : path[0];
-    const field = contactFields.find((candidate) => candidate === name);
+    const field = enquiryFieldNames.find((candidate) => candidate === name);
     if (field) errors[field] ??= message;
   }
   return errors;
@@ -18,7 +19,7 @@ export function errorsByField(
 /** The values without empty fields: the schema reports missing fields as required. */
 export function valuesOf(form: FormData): ContactValues {
   const values: ContactValues = {};
-  for (const field of contactFields) {
+  for (const field of enquiryFieldNames) {
     const value = form.get(field);
     if (typeof value === 'string' && value !== '') values[field] = value;
   }

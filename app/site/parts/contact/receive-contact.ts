@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, redirect, type RouterContextProvider } from 'react-router';
 import { requestLogContext, servicesContext, siteLanguageContext, visitorContext } from '#app/services-context.ts';
 import { contactRequest } from '#contract/contact.ts';
+import type { FieldError } from '#contract/problem.ts';
 import { pathIn, sourceLanguage } from '#contract/content/site-languages.ts';
 import { siteWords } from '#app/site/words/site-words.ts';
 import { contactFormId } from './contact-ids.ts';
@@ -20,6 +21,8 @@ interface Failure {
   status?: unknown;
   code?: string;
   message: string;
+  /** by field */
+  errors?: FieldError[];
   retryAfterSeconds?: number;
 }
 
@@ -50,8 +53,10 @@ export async function receiveContact(
   try {
     await contact.receive(checked.data, { address: context.get(visitorContext).ip, isPlainForm: true });
   } catch (error) {
-    const { status, code = '', message, retryAfterSeconds } = error as Failure;
+    const { status, code = '', message, errors = [], retryAfterSeconds } = error as Failure;
     if (typeof status !== 'number') throw error;
+    const wrong = translateErrors(errorsByField(errors), translations);
+    if (Object.keys(wrong).length > 0) return data<RejectedContact>({ values, errors: wrong }, { status });
     if (status >= 500) context.get(requestLogContext).error({ err: error }, 'an enquiry could not be stored');
     const headers =
       retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(Math.ceil(retryAfterSeconds)) };

@@ -12,6 +12,7 @@ export function translateErrors(errors: ContactErrors, table: Readonly<Record<st
 
 /** One message in the language of a page. */
 export function translateError(message: string, table: Readonly<Record<string, string>>): string {
+  if (table[message] !== undefined) return table[message];
   const n = /\d+/.exec(message)?.[0];
   const translated = table[n === undefined ? message : message.replace(n, '{n}')];
   return translated === undefined ? message : fillIn(translated, n === undefined ? {} : { n });

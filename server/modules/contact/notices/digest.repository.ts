@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ContactMessage } from '#contract/contact.ts';
+import { enquiryColumns } from '#server/platform/db/enquiry-columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Enquiry } from './enquiry-notice.ts';
 
@@ -40,17 +41,7 @@ export function createDigestRepository(db: Kysely<Schema>) {
         const ids = taken.slice(at, at + 500).map(({ contactId }) => contactId);
         const found = await db
           .selectFrom('contactMessages')
-          .select([
-            'id',
-            'createdAt',
-            'firstName',
-            'lastName',
-            'email',
-            'phone',
-            'serviceType',
-            'message',
-            'isQuarantined',
-          ])
+          .select(['id', 'createdAt', ...enquiryColumns, 'isQuarantined'])
           .where('id', 'in', ids)
           .where('deletedAt', 'is', null)
           .execute();

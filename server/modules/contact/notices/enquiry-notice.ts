@@ -1,15 +1,14 @@
 import { personName } from '#contract/person-name.ts';
 import { answerWithinMs } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
+import { type EnquiryField, enquiryFields, enquiryFieldsInOrder } from '#contract/enquiry-fields.ts';
+import { dayText } from '#contract/studio-day.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
 import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
 import { escapeHtml, htmlDocument, htmlLink, htmlRows, oneLine, type Rows, textRows } from './mail-text.ts';
-import { htmlLangOf, marksOf, sayIn, timeIn } from './notice-texts.ts';
+import { htmlLangOf, marksOf, type Say, sayIn, timeIn } from './notice-texts.ts';
 
-export type Enquiry = Pick<
-  ContactMessage,
-  'id' | 'createdAt' | 'firstName' | 'lastName' | 'email' | 'phone' | 'serviceType' | 'message'
->;
+export type Enquiry = Pick<ContactMessage, 'id' | 'createdAt' | EnquiryField>;
 
 export interface NoticeOptions {
   /** address of the back office; undefined if it is not configured */
@@ -71,12 +70,24 @@ export function rowsOf(enquiry: Enquiry, language: Recipient['language'], { time
   const createdAt = Date.parse(enquiry.createdAt);
   return [
     [say((texts) => texts.name), nameOf(enquiry)],
-    [say((texts) => texts.email), enquiry.email],
-    [say((texts) => texts.phone), enquiry.phone ?? '—'],
-    [say((texts) => texts.service), say(({ services }) => services[enquiry.serviceType])],
+    ...fieldsInRows.map((field): Rows[number] => [
+      say((texts) => texts.fields[field]),
+      shownValue(enquiry, field, say),
+    ]),
     [say((texts) => texts.received), timeIn(language, createdAt, timeZone)],
     [say((texts) => texts.answerBy), timeIn(language, createdAt + answerWithinMs, timeZone)],
   ];
+}
+
+/** All but the name, which is one row, and the message, which stands below them. */
+const fieldsInRows = enquiryFieldsInOrder([]).filter((field) => enquiryFields[field].input !== 'textarea');
+
+function shownValue(enquiry: Enquiry, field: EnquiryField, say: Say): string {
+  if (field === 'serviceType') return say(({ services }) => services[enquiry.serviceType]);
+  const value = enquiry[field];
+  if (value !== null && enquiryFields[field].input === 'date')
+    return say(({ locale }) => dayText(value, locale, 'full'));
+  return value ?? '—';
 }
 
 export function enquiryUrl(adminUrl: string | undefined, id: string): string | undefined {

@@ -1,12 +1,11 @@
-import type { ServiceType } from '#contract/service-types.ts';
-import { serviceTypeLabels } from '#contract/service-types.ts';
+import { enquiryLabelsIn } from '#contract/enquiry-texts.ts';
+import { serviceTypeLabels, serviceTypeLabelsZh } from '#contract/service-types.ts';
 import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
 
 const zh = {
+  locale: 'zh-CN',
   name: '姓名',
-  email: '邮箱',
-  phone: '电话',
-  service: '服务',
+  fields: enquiryLabelsIn('zh-Hans'),
   received: '收到时间',
   answerBy: '请在此前回复',
   reply: '直接回复这封邮件，客户就会收到。',
@@ -16,21 +15,14 @@ const zh = {
   digest: '咨询汇总',
   none: '没有新咨询。',
   spam: '疑似垃圾信息（仅计数，不发送内容）',
-  services: {
-    portrait: '人像摄影',
-    newborn: '新生儿摄影',
-    property: '房产摄影',
-    commercial: '商业摄影',
-    other: '其他',
-  },
+  services: serviceTypeLabelsZh,
 };
-type NoticeTexts = Omit<typeof zh, 'services'> & { services: Record<ServiceType, string> };
+type NoticeTexts = typeof zh;
 
 const en: NoticeTexts = {
+  locale: 'en-US',
   name: 'Name',
-  email: 'E-mail',
-  phone: 'Phone',
-  service: 'Service',
+  fields: enquiryLabelsIn('en'),
   received: 'Received',
   answerBy: 'Answer by',
   reply: 'An answer to this mail goes to the sender.',

@@ -8,6 +8,7 @@ import { erasedDigest } from '#server/platform/db/replace-digests.ts';
 import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
+import { unfilled } from '#server/testing/fixtures/enquiry.ts';
 import { createContactRepository } from '../contact.repository.ts';
 import { createContactService } from '../contact.service.ts';
 import { createFormTokens } from '../form-tokens.ts';
@@ -19,14 +20,14 @@ import { createStaffNotices } from './staff-notices.ts';
 const hourMs = 60 * 60_000;
 const timeZone = 'America/Los_Angeles';
 const adminUrl = 'https://studio.example/admin';
-const enquiry: ContactRequest = {
+const enquiry = {
   firstName: 'Ana',
   lastName: 'Pérez',
   email: 'ana@example.com',
   phone: '213-555-0170',
   serviceType: 'newborn',
   message: 'Twins in May 👶👶',
-};
+} satisfies ContactRequest;
 const mei: Recipient = { address: 'mei@studio.example', services: null, language: 'zh', digestHours: [] };
 const jo: Recipient = { ...mei, address: 'jo@studio.example', language: 'en' };
 
@@ -146,6 +147,7 @@ describe('a notice', () => {
 
   test('has no line of the sender as a header or as a field', () => {
     const hostile = {
+      ...unfilled,
       ...enquiry,
       phone: '1\n请在此前回复 Answer by: never',
       firstName: 'Ana\r\nBcc: all@example.com',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
-import { enquiry } from '#server/testing/fixtures/enquiry.ts';
+import { enquiry, unfilled } from '#server/testing/fixtures/enquiry.ts';
 import { createContactRepository } from '../contact.repository.ts';
 import { createSpamWordsRepository, type SpamWordsRepository } from './spam-words.repository.ts';
 import { createSpamWords } from './spam-words.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
 const withRepository = (repository: SpamWordsRepository) => createSpamWords({ repository, key });
 
 const receive = (message: string, over: Partial<typeof enquiry> = {}) =>
-  createContactRepository(database).insert({ phone: null, ...enquiry, ...over, message }, null);
+  createContactRepository(database).insert({ ...unfilled, ...enquiry, ...over, message }, null);
 
 /** The counts without the totals and without their hashes, sorted. */
 async function counts(): Promise<[spam: number, ham: number][]> {

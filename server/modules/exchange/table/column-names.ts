@@ -1,19 +1,19 @@
-import { contactStates, serviceTypeLabels, serviceTypes } from '#contract/contact.ts';
+import { contactStates } from '#contract/contact.ts';
 import { contactStages } from '#contract/contact-desk.ts';
+import { type EnquiryField, enquiryFieldNames } from '#contract/enquiry-fields.ts';
+import { enquiryHeadings, enquiryLabels } from '#contract/enquiry-texts.ts';
 import { enquiryColumns } from '#contract/exchange/enquiries-file.ts';
+import { type ServiceType, serviceTypeLabels, serviceTypeLabelsZh, serviceTypes } from '#contract/service-types.ts';
 
 /** A column of a table of enquiries; `name` is a whole name in one cell, and `notes` are all notes of staff in one. */
 export type Column = (typeof enquiryColumns)[number] | 'name' | 'notes';
 
+/** Columns of the export alone, which no other table has. */
+type UnnamedColumn = 'id' | 'language' | 'page' | 'isQuarantined' | 'quarantineReason' | 'answeredAt' | 'bookedAt';
+
 /** Other names of columns: those of the back office's CSV, and of other programs. */
-const otherNames: Partial<Record<Column, readonly string[]>> = {
+const otherNames: Record<Exclude<Column, EnquiryField | UnnamedColumn>, readonly string[]> = {
   name: ['name', 'full name', 'contact', 'contact name', 'client', '姓名', '客户', '联系人'],
-  firstName: ['first', 'given name', 'forename', '名', '名字'],
-  lastName: ['last', 'surname', 'family name', '姓', '姓氏'],
-  email: ['mail', 'e-mail address', '邮箱', '电子邮箱', '电子邮件', '邮件'],
-  phone: ['telephone', 'tel', 'mobile', 'phone number', '电话', '手机', '联系电话'],
-  serviceType: ['service', '服务类型', '服务'],
-  message: ['enquiry', 'inquiry', 'comment', 'comments', 'text', '留言', '消息', '内容', '备注'],
   createdAt: [
     'submitted',
     'submitted at',
@@ -33,15 +33,26 @@ const otherNames: Partial<Record<Column, readonly string[]>> = {
   notes: ['notes', 'staff notes', '工作人员备注'],
 };
 
+const namesOfFields = Object.fromEntries(
+  enquiryFieldNames.map((field) => [field, [...Object.values(enquiryLabels[field]), ...enquiryHeadings[field]]]),
+);
+
+const otherServiceNames: Record<ServiceType, readonly string[]> = {
+  portrait: ['人像'],
+  newborn: ['新生儿'],
+  property: ['房产', 'real estate'],
+  commercial: ['商业'],
+  other: [],
+};
+
 /** Other values of cells: the labels of both languages of the back office. */
 const labels: Partial<Record<Column, Readonly<Record<string, readonly string[]>>>> = {
-  serviceType: {
-    portrait: [serviceTypeLabels.portrait, '人像摄影', '人像'],
-    newborn: [serviceTypeLabels.newborn, '新生儿摄影', '新生儿'],
-    property: [serviceTypeLabels.property, '房产摄影', '房产', 'real estate'],
-    commercial: [serviceTypeLabels.commercial, '商业摄影', '商业'],
-    other: [serviceTypeLabels.other, '其他'],
-  },
+  serviceType: Object.fromEntries(
+    serviceTypes.map((type) => [
+      type,
+      [serviceTypeLabels[type], serviceTypeLabelsZh[type], ...otherServiceNames[type]],
+    ]),
+  ),
   state: { unread: ['未读', 'new'], read: ['已读'], archived: ['已归档'] },
   stage: {
     new: ['新咨询'],
@@ -62,7 +73,7 @@ const ownValues: Partial<Record<Column, readonly string[]>> = {
 const spamLabels = ['Suspected spam', '疑似垃圾信息'].map(keyOf);
 
 const columnOf = new Map<string, Column>([
-  ...Object.entries(otherNames).flatMap(([column, names]) =>
+  ...Object.entries({ ...otherNames, ...namesOfFields }).flatMap(([column, names]) =>
     names.map((name) => [keyOf(name), column as Column] as const),
   ),
   ...enquiryColumns.map((column) => [keyOf(column), column] as const),

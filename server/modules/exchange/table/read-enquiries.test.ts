@@ -3,6 +3,7 @@ import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { contactsCsv } from '#app/admin/contacts/contacts-csv.ts';
 import { serviceTypes } from '#contract/contact.ts';
+import { unfilled } from '#server/testing/fixtures/enquiry.ts';
 import { timeInCell } from './cell-time.ts';
 import { readEnquiries } from './read-enquiries.ts';
 
@@ -11,6 +12,7 @@ const read = (text: string | Buffer) => readEnquiries(Buffer.from(text as string
 
 const message = {
   id: '6f0f7a34-6b80-4a5e-9f0d-2b8f4f0f3a11',
+  ...unfilled,
   firstName: '小明',
   lastName: '王',
   email: 'ming@example.com',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
 import { type ExportedEnquiry, exportedEnquiry } from '#contract/exchange/enquiries-file.ts';
+import { type EnquiryField, enquiryFieldNames, enquiryFields } from '#contract/enquiry-fields.ts';
 import { spreadsheetFormula } from '#contract/exchange/spreadsheet-formula.ts';
 import { dayInCell, timeInCell } from './cell-time.ts';
 import { type Column, findColumn, isSpamLabel, valueOf } from './column-names.ts';
@@ -108,18 +109,16 @@ function enquiryOf(given: Cells, { now, timeZone }: { now: Date; timeZone: strin
   const isSpam = isSpamLabel(textOf('state') ?? '') || textOf('isQuarantined') === 'true';
   const state = isSpam && isSpamLabel(textOf('state') ?? '') ? 'unread' : valueOf('state', textOf('state') ?? 'read');
   const [firstName, lastName] = namesOf(cells);
+  const fields = Object.fromEntries(enquiryFieldNames.map((field) => [field, fieldOf(field, cells)]));
   const stage = textOf('stage');
   const id = textOf('id') ?? idOf(cells, firstName, lastName);
   const notes = textOf('notes');
   const parsed = exportedEnquiry.safeParse({
     id,
     createdAt: time,
+    ...fields,
     firstName,
     lastName,
-    email: textOf('email'),
-    phone: textOf('phone'),
-    serviceType: valueOf('serviceType', textOf('serviceType') ?? 'other'),
-    message: cells.message ?? '',
     language: textOf('language'),
     page: textOf('page'),
     state,
@@ -137,6 +136,16 @@ function enquiryOf(given: Cells, { now, timeZone }: { now: Date; timeZone: strin
   });
   if (parsed.success) return parsed.data;
   return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+}
+
+/** What a cell says of a field; what it may be, the schema tells. */
+function fieldOf(field: EnquiryField, cells: Cells): string | null {
+  const cell = cells[field] ?? '';
+  const text = cell.trim();
+  if (field === 'serviceType') return valueOf(field, text || 'other');
+  // What is no day stays as it is, and is refused by the schema.
+  if (enquiryFields[field].input === 'date') return text ? (dayInCell(text) ?? text) : null;
+  return enquiryFields[field].input === 'textarea' ? cell : text || null;
 }
 
 /** The last word of a whole name is the family name; a Chinese one begins with it. */

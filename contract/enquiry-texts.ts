@@ -1,0 +1,90 @@
+import type { SiteLanguage } from './content/site-languages.ts';
+import {
+  type EnquiryField,
+  enquiryFields,
+  enquiryFieldsInOrder,
+  nameFieldsOf,
+  type RequiredEnquiryField,
+} from './enquiry-fields.ts';
+import { wishedYears } from './wished-day.ts';
+
+type InBoth = Readonly<Record<SiteLanguage, string>>;
+
+/** What a field is called wherever it stands. The owner can change those of the form, with the other texts of its page. */
+export const enquiryLabels = {
+  firstName: { en: 'First name', 'zh-Hans': '名字' },
+  lastName: { en: 'Last name', 'zh-Hans': '姓氏' },
+  email: { en: 'Email', 'zh-Hans': '邮箱' },
+  phone: { en: 'Phone', 'zh-Hans': '电话' },
+  serviceType: { en: 'Service type', 'zh-Hans': '服务类型' },
+  preferredDate: { en: 'Preferred date', 'zh-Hans': '希望的日期' },
+  message: { en: 'Message', 'zh-Hans': '留言' },
+} satisfies Record<EnquiryField, InBoth>;
+
+/** What is said of a required field that is missing or wrong. The English ones are specified. */
+export const enquiryFaults = {
+  firstName: { en: 'First name is required', 'zh-Hans': '请填写名字' },
+  lastName: { en: 'Last name is required', 'zh-Hans': '请填写姓氏' },
+  email: { en: 'Invalid email address', 'zh-Hans': '请填写有效的邮箱地址' },
+  serviceType: { en: 'Please select a service type', 'zh-Hans': '请选择服务类型' },
+  message: { en: 'Message is required', 'zh-Hans': '请填写留言' },
+} satisfies Record<RequiredEnquiryField, InBoth>;
+
+/** What is said of a day that a visitor cannot wish for. */
+export const dayFaults = {
+  form: { en: 'Please enter the date as year-month-day', 'zh-Hans': '请按“年-月-日”填写日期' },
+  past: { en: 'Please choose today or a later date', 'zh-Hans': '请选择今天或以后的日期' },
+  late: {
+    en: `Please choose a date within the next ${wishedYears} years`,
+    'zh-Hans': `请选择 ${wishedYears} 年以内的日期`,
+  },
+} satisfies Record<string, InBoth>;
+
+/** Further names of its column in tables of other programs and of earlier versions. */
+export const enquiryHeadings = {
+  firstName: ['first', 'given name', 'forename', '名'],
+  lastName: ['last', 'surname', 'family name', '姓'],
+  email: ['mail', 'e-mail address', '电子邮箱', '电子邮件', '邮件'],
+  phone: ['telephone', 'tel', 'mobile', 'phone number', '手机', '联系电话'],
+  serviceType: ['service', '服务'],
+  preferredDate: ['wished date', 'event date', 'shoot date', '期望日期', '拍摄日期'],
+  message: ['enquiry', 'inquiry', 'comment', 'comments', 'text', '消息', '内容', '备注'],
+} satisfies Record<EnquiryField, readonly string[]>;
+
+/** How the privacy policy names what is stored; null: said with the field before. */
+const inPolicy = {
+  firstName: { en: 'your names', 'zh-Hans': '姓名' },
+  lastName: null,
+  email: { en: 'your email address', 'zh-Hans': '邮箱' },
+  phone: { en: 'your phone number if you gave one', 'zh-Hans': '电话（如果您填了）' },
+  serviceType: { en: 'the service you chose', 'zh-Hans': '所选服务' },
+  preferredDate: { en: 'the date you would like if you chose one', 'zh-Hans': '希望的日期（如果您选了）' },
+  message: { en: 'your message', 'zh-Hans': '留言' },
+} satisfies Record<EnquiryField, InBoth | null>;
+
+/** The labels of all fields, in the order of the language. */
+export function enquiryLabelsIn(language: SiteLanguage): Record<EnquiryField, string> {
+  const fields = enquiryFieldsInOrder(nameFieldsOf[language]);
+  return Object.fromEntries(fields.map((field) => [field, enquiryLabels[field][language]])) as Record<
+    EnquiryField,
+    string
+  >;
+}
+
+/** Translations of the messages, by the English one. */
+export const enquiryFaultsZh: Readonly<Record<string, string>> = Object.fromEntries(
+  [...Object.values(enquiryFaults), ...Object.values(dayFaults)].map((fault) => [fault.en, fault['zh-Hans']]),
+);
+
+/** The labels of what a search looks into, without those of the names. */
+export function searchedLabels(language: SiteLanguage): string[] {
+  return enquiryFieldsInOrder([])
+    .filter((field) => enquiryFields[field].isSearched)
+    .map((field) => enquiryLabels[field][language]);
+}
+
+/** All that is stored, for the privacy policy: a list as people read it. */
+export function storedFieldsIn(language: SiteLanguage): string {
+  const parts = enquiryFieldsInOrder(nameFieldsOf.en).flatMap((field) => inPolicy[field]?.[language] ?? []);
+  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(parts);
+}
