@@ -197,6 +197,7 @@ test.describe('after an update of the site', () => {
       '404 /assets/media-picker-*',
       '404 /assets/trash-tab-*',
       'console *dynamically imported module*',
+      'uncaught *dynamically imported module*',
     ],
   });
 
@@ -207,7 +208,7 @@ test.describe('after an update of the site', () => {
     await signInWithLanguage('en', page, studio);
     await expect(page.getByRole('tab', { name: 'Team' })).toBeVisible();
     const { opened } = await updateSite(page, /\/assets\/(?:trash-tab|media-picker)-[^/]+\.js$/);
-    await page.goto('/admin?tab=team');
+    await page.goto('/admin/team');
     await page.getByRole('button', { name: 'Add team member' }).click();
     const form = page.getByRole('dialog', { name: 'Add team member' });
     await form.getByLabel('Name').fill('Vera Sol');

@@ -8,11 +8,11 @@ import { useToast } from '#app/ui/toast.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { showHelp } from '#app/admin/help/open-help.ts';
 import { showSettings, useOpenSettings } from '#app/admin/settings/open-settings.ts';
-import type { TabName } from '#app/admin/shell/tab-names.ts';
+import type { AdminTab } from '#contract/admin-tabs.ts';
 import { useFirstSteps, usePutAwayFirstSteps, useTakeOutFirstSteps, wasTakenOut } from './first-steps-data.ts';
 
 interface FirstStepsProps {
-  onOpenTab: (tab: TabName) => void;
+  onOpenTab: (tab: AdminTab) => void;
 }
 
 /** What a new studio does first. Ticks itself off by what is there, and stays until it is put away. */

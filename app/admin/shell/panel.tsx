@@ -1,7 +1,8 @@
 import { HardDrive } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { type AdminTab, adminTabs, rightOfTab, tabAt, tabPath } from '#contract/admin-tabs.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { ToastProvider } from '#app/ui/toast.tsx';
 import { FirstSteps } from '#app/admin/first-steps/first-steps.tsx';
@@ -18,8 +19,6 @@ import { PanelSkeleton } from './panel-skeleton.tsx';
 import { subscribeToWindow } from './subscribe-to-window.ts';
 import { SummaryCards } from './summary-cards.tsx';
 import { megabytesOf, useSummary } from './summary-data.ts';
-import { TabContent } from './tab-content.tsx';
-import { rightOfTab, type TabName, tabNames, tabOf } from './tab-names.ts';
 import { ToastPlace } from './toast-place.tsx';
 
 // If its script cannot be loaded, the panel works without it.
@@ -68,7 +67,7 @@ function PanelOfAccount() {
       <Header />
       <OfflineNotice />
       <NewBuildNotice />
-      <Tabs.Root value={tab} onValueChange={(name) => openTab(name as TabName)} activationMode="manual" asChild>
+      <Tabs.Root value={tab} onValueChange={(name) => openTab(name as AdminTab)} activationMode="manual" asChild>
         <main>
           <div className="mx-auto panel-width px-3 pt-4 sm:px-6">
             <SummaryCards />
@@ -83,7 +82,7 @@ function PanelOfAccount() {
             {tab === 'contacts' && may('administration') && <FirstSteps onOpenTab={openTab} />}
             {may(rightOfTab(tab)) ? (
               <Tabs.Content value={tab} tabIndex={-1}>
-                <TabContent name={tab} />
+                <Outlet />
               </Tabs.Content>
             ) : (
               <TabForbidden name={tab} />
@@ -100,7 +99,7 @@ function PanelOfAccount() {
 }
 
 /** Where an address leads to a tab of other roles. */
-function TabForbidden({ name }: { name: TabName }) {
+function TabForbidden({ name }: { name: AdminTab }) {
   const { tabs, problems } = useTexts();
   return (
     <section aria-label={tabs[name]} className="card p-6">
@@ -111,7 +110,7 @@ function TabForbidden({ name }: { name: TabName }) {
 }
 
 /** Arrow keys move the focus, Enter or Space opens a tab: opening adds a history entry and may load code, so focus must not do it. */
-function TabBar({ open }: { open: TabName }) {
+function TabBar({ open }: { open: AdminTab }) {
   const texts = useTexts();
   const list = useRef<HTMLDivElement>(null);
   const { data: summary } = useSummary();
@@ -133,7 +132,7 @@ function TabBar({ open }: { open: TabName }) {
       // The tab opens as the key goes down: what follows of Enter would press the button of a question about unsaved changes.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     >
-      {tabNames.map((name) => {
+      {adminTabs.map((name) => {
         if (!may(rightOfTab(name))) return undefined;
         const count = outdated.get(name) ?? 0;
         const isWarned = name === 'system' && summary?.system.isWarning === true;
@@ -206,12 +205,10 @@ function SpaceNotice() {
   );
 }
 
-/**
- * The open tab is a query parameter of the URL, so that it can be linked to and Back returns to the previous one.
- * `useSearchParams` would add 0.25 KB to the script of every public page, which has React Router in one chunk with the back office.
- */
-function useTab(): [TabName, (tab: TabName) => void] {
-  const { search } = useLocation();
+/** The open tab, which is in the address, so that it can be linked to and Back returns to the previous one. While it is loaded it is open already. */
+function useTab(): [AdminTab, (tab: AdminTab) => void] {
+  const { pathname } = useLocation();
+  const next = useNavigation().location;
   const navigate = useNavigate();
-  return [tabOf(new URLSearchParams(search)), (tab) => void navigate(`?tab=${tab}`)];
+  return [tabAt(next?.pathname ?? pathname), (tab) => void navigate(tabPath(tab))];
 }

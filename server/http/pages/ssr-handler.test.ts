@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tabFiles } from '#app/admin/shell/tab-names.ts';
+import { adminTabs, tabPath } from '#contract/admin-tabs.ts';
 import { home as en } from '#content/en/home.ts';
 import { home as zh } from '#content/zh-Hans/home.ts';
 import { createApp } from '#server/app.ts';
 import type { App } from '#server/http/api/app-instance.ts';
+import { loadSiteBuild } from './site-build.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let site: TestApp;
@@ -39,7 +39,7 @@ test('a page is a whole document that browsers may cache and have to revalidate'
 });
 
 test('every page sets Cross-Origin-Opener-Policy: same-origin', async () => {
-  for (const url of ['/', '/contact', '/nowhere', '/admin', '/admin?language=en']) {
+  for (const url of ['/', '/contact', '/nowhere', '/admin', '/admin/contacts?language=en']) {
     expect((await site.inject({ url })).headers['cross-origin-opener-policy'], url).toBe('same-origin');
   }
 });
@@ -59,7 +59,7 @@ test('a public page has inline styles, two fonts that its head asks for, and one
 });
 
 test('the back office is hydrated by React Router', async () => {
-  const { body } = await site.inject({ url: '/admin' });
+  const { body } = await site.inject({ url: '/admin/contacts' });
   expect(body).toMatch(/<style>.+<\/style><link rel="stylesheet" href="[^"]+" disabled=""\/>/s);
   expect(body).toMatch(/<script type="module" async="">.+entry\.client/s);
   expect(body).toContain('__reactRouterContext');
@@ -67,24 +67,30 @@ test('the back office is hydrated by React Router', async () => {
 });
 
 test('the back office asks for the font of its text before its scripts', async () => {
-  const { body } = await site.inject({ url: '/admin' });
+  const { body } = await site.inject({ url: '/admin/contacts' });
   const font = body.search(/<link rel="preload" href="\/assets\/hanken-grotesk-[\w-]{8}\.woff2" as="font"/);
   expect(font).toBeGreaterThan(0);
   expect(font).toBeLessThan(body.search(/<link rel="modulepreload"|<script type="module"/));
 });
 
-test('the back office names the scripts of its open tab, after all that the page asks for first', async () => {
-  const link = /<link rel="modulepreload" href="\/assets\/([\w-]+)-[\w-]{8}\.js" fetchpriority="low"\/>/g;
-  const preloadsOf = async (url: string) =>
-    [...(await site.inject({ url })).body.matchAll(link)].map(([, name = '']) => name);
-  for (const [tab, file] of Object.entries(tabFiles)) {
-    const names = await preloadsOf(`/admin?tab=${tab}`);
-    expect(names, tab).toEqual(expect.arrayContaining([path.basename(file, '.tsx'), 'hydrate-admin', 'zh']));
+test('the back office names the scripts and the loader of its open tab, and no other', async () => {
+  const link = /<link rel="modulepreload" href="(\/assets\/([\w-]+)-[\w-]{8}\.js)"/g;
+  const preloadsOf = async (url: string) => [...(await site.inject({ url })).body.matchAll(link)];
+  const { routes } = (await loadSiteBuild()).assets;
+  for (const tab of adminTabs) {
+    const found = await preloadsOf(tabPath(tab));
+    const route = Object.values(routes).find((one) => one?.parentId === 'admin/shell/open-tab' && one.path === tab);
+    const addresses = found.map(([, address]) => address);
+    expect(addresses, tab).toEqual(
+      expect.arrayContaining([route?.module, route?.clientLoaderModule, ...(route?.imports ?? [])]),
+    );
+    const names = found.map(([, , name = '']) => name);
+    expect(names, tab).toEqual(expect.arrayContaining(['hydrate-admin', 'zh']));
+    expect(names.filter((name) => name.endsWith('-tab') && name !== 'open-tab')).toHaveLength(2);
+    expect(new Set(addresses).size).toBe(addresses.length);
   }
-  expect(await preloadsOf('/admin?tab=photos')).toContain('media-thumbnail');
-  const start = await preloadsOf('/admin?language=en');
-  expect(start).toEqual(expect.arrayContaining(['hydrate-admin', 'en']));
-  expect(start.filter((name) => name.endsWith('-tab'))).toEqual([]);
+  const english = (await preloadsOf('/admin/contacts?language=en')).map(([, , name]) => name);
+  expect(english).toEqual(expect.arrayContaining(['hydrate-admin', 'en']));
 });
 
 test('the policy has the hash of each inline script and style and allows no others', async () => {
@@ -178,7 +184,15 @@ describe('behind a CDN', () => {
       headers: await site.signIn(),
     });
     const draft = made.json().data as { url: string };
-    for (const url of ['/admin', '/nowhere', '/enquiry/unknown', draft.url, '/api/studio/hero', '/api/contact/stamp']) {
+    for (const url of [
+      '/admin',
+      '/admin/contacts',
+      '/nowhere',
+      '/enquiry/unknown',
+      draft.url,
+      '/api/studio/hero',
+      '/api/contact/stamp',
+    ]) {
       const { headers } = await app.inject({ url });
       expect(String(headers['cache-control']), url).not.toContain('s-maxage');
     }
@@ -249,7 +263,7 @@ test('with PUBLIC_URL a page never contains the Host of a request', async () => 
 });
 
 test('the back office is not indexed by search engines', async () => {
-  const { statusCode, body } = await site.inject({ url: '/admin' });
+  const { statusCode, body } = await site.inject({ url: '/admin/contacts' });
   expect(statusCode).toBe(200);
   expect(body).toContain('name="robots" content="noindex"');
 });

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router';
 import type { TranslationCounts } from '#contract/translations/translations.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { showSettings } from '#app/admin/settings/open-settings.ts';
-import type { TabName } from '#app/admin/shell/tab-names.ts';
-import { incompleteSearchOf, placeOfEntity, tabOfEntity } from '#app/admin/translations/incomplete.ts';
+import type { AdminTab } from '#contract/admin-tabs.ts';
+import { incompletePathOf, placeOfEntity, tabOfEntity } from '#app/admin/translations/incomplete.ts';
 import { useTranslationCounts } from '#app/admin/translations/translation-data.ts';
 
 /** How many texts outside of the pages have no Chinese, or possibly outdated Chinese. Each count leads to where they are edited. */
@@ -13,9 +13,9 @@ export function UntranslatedRecords() {
   const navigate = useNavigate();
   if (data.length === 0) return undefined;
 
-  function open(place: TabName | 'settings') {
+  function open(place: AdminTab | 'settings') {
     if (place === 'settings') showSettings('studio');
-    else void navigate(incompleteSearchOf(place));
+    else void navigate(incompletePathOf(place));
   }
 
   return (

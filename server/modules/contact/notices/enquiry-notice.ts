@@ -1,3 +1,4 @@
+import { tabPath } from '#contract/admin-tabs.ts';
 import { personName } from '#contract/person-name.ts';
 import { answerWithinMs } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
@@ -12,8 +13,8 @@ export type Enquiry = Pick<
 >;
 
 export interface NoticeOptions {
-  /** address of the back office; undefined if it is not configured */
-  adminUrl: string | undefined;
+  /** address of the site; undefined if it is not configured */
+  publicUrl: string | undefined;
   /** of the times in mails; undefined: that of the server */
   timeZone: string | undefined;
 }
@@ -32,7 +33,7 @@ export function enquiryNotice(
   const service = say(({ services }) => services[enquiry.serviceType]);
   const rows = rowsOf(enquiry, language, options);
   const how = say(({ reply }) => reply);
-  const url = enquiryUrl(options.adminUrl, enquiry.id);
+  const url = enquiryUrl(options.publicUrl, enquiry.id);
   const open = say((texts) => texts.open);
   const { colon, comma } = marksOf(language);
   const subject = say((texts) => (options.addition === undefined ? texts.newEnquiry : texts.addition));
@@ -79,6 +80,6 @@ export function rowsOf(enquiry: Enquiry, language: Recipient['language'], { time
   ];
 }
 
-export function enquiryUrl(adminUrl: string | undefined, id: string): string | undefined {
-  return adminUrl && `${adminUrl}?tab=contacts&enquiry=${id}`;
+export function enquiryUrl(publicUrl: string | undefined, id: string): string | undefined {
+  return publicUrl && `${publicUrl}${tabPath('contacts', { enquiry: id })}`;
 }
