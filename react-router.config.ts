@@ -7,6 +7,4 @@ export default {
   ssr: true,
   // The route manifest is small: one file with a hash that is cached forever, instead of requests while links are discovered.
   routeDiscovery: { mode: 'initial' },
-  // The list of a tab is asked for while the rest of the tab is loaded.
-  splitRouteModules: 'enforce',
 } satisfies Config;

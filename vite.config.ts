@@ -1,21 +1,20 @@
-import { globSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { type Plugin, type Rolldown, defineConfig } from 'vite';
+import { type Plugin, defineConfig } from 'vite';
 import { digestBuildInputs } from './server/build/build-inputs.ts';
 import { precompress } from './scripts/precompress.ts';
 
 /** The `#app/...` names come from package.json's "imports", which Vite resolves like Node does. */
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), failWithRoute(), bundleReact(), finishBuild()],
+  plugins: [tailwindcss(), reactRouter(), bundleReact(), finishBuild()],
   // Public files stand in app/public, so that everything that is built into the site has one parent folder.
   publicDir: 'app/public',
   build: {
     // A data: URI would need `data:` in more places of the content security policy than pictures.
     assetsInlineLimit: 0,
-    // The server reads in it which files the back office starts with (server/http/pages/site-build.ts).
+    // The server reads in it which files a tab of the back office needs (server/http/pages/site-build.ts).
     manifest: true,
   },
   // The files of the browser; the server loads all of its own.
@@ -56,15 +55,13 @@ export default defineConfig({
                 // By themselves, because they need React.
                 { name: 'badge', test: /\/app\/ui\/(?:badge|inline-script)\.tsx/, tags: ['$initial'] },
                 // What the panel starts with, with its libraries: in sixty files it would be 10 KB longer.
-                {
-                  debugName: 'admin-parts',
-                  name: whatPanelStartsWith('admin-parts', /\/(?:app\/admin\/|contract\/admin-tabs\.ts)/),
-                },
+                { name: 'admin-parts', test: /\/app\/admin\/|\/contract\/admin-tabs\.ts/, tags: ['$initial'] },
                 // Forms check values with it; the panel opens without.
                 { name: 'zod', test: /node_modules\/zod\// },
                 {
-                  debugName: 'admin-libraries',
-                  name: whatPanelStartsWith('admin-libraries', /node_modules\/(?:@radix-ui|@tanstack|lucide-react)\//),
+                  name: 'admin-libraries',
+                  test: /node_modules\/(?:@radix-ui|@tanstack|lucide-react)\//,
+                  tags: ['$initial'],
                 },
               ],
             },
@@ -74,50 +71,6 @@ export default defineConfig({
     },
   },
 });
-
-/** What its routes around the tabs import, and the loaders of the tabs: each tab is a route and would count as initial, too. */
-function whatPanelStartsWith(name: string, test: RegExp): Rolldown.CodeSplittingNameFunction {
-  const around = ['route.tsx', 'shell/open-tab.tsx', 'shell/hydrate-admin.tsx', 'contacts/contacts-tab.tsx'];
-  const loaders = globSync('app/admin/**/*-tab.tsx').map((tab) => `${tab}?route-chunk=clientLoader`);
-  let started: Set<string> | undefined;
-  return (id, graph) => {
-    if (!test.test(id)) return null;
-    if (!started) {
-      started = new Set([...around.map((file) => `app/admin/${file}`), ...loaders].map((file) => path.resolve(file)));
-      // The set grows while it is walked.
-      for (const one of started)
-        for (const imported of graph.getModuleInfo(one)?.importedIds ?? []) started.add(imported);
-    }
-    return started.has(id) ? name : null;
-  };
-}
-
-/**
- * React Router reloads the document if the file of a route cannot be loaded, which would end uploads, and the back office while there is no
- * connection. With this it shows the error boundary of the route above, and tells what reloads the page after an update.
- */
-function failWithRoute(): Plugin {
-  const own = path.resolve('app/load-route-module.ts');
-  let isReplaced = false;
-  return {
-    name: 'lightwell:fail-with-route',
-    apply: 'build',
-    enforce: 'pre',
-    load: {
-      filter: { id: /\/react-router\/dist\/(?:production|development)\/lib\/dom\/ssr\/routeModules\.js$/ },
-      handler() {
-        isReplaced = true;
-        return `export { loadRouteModule } from ${JSON.stringify(own)};`;
-      },
-    },
-    buildEnd() {
-      if (!isReplaced)
-        this.error(
-          'React Router has no lib/dom/ssr/routeModules.js any more, which app/load-route-module.ts replaces.',
-        );
-    },
-  };
-}
 
 /**
  * Puts React, and with it all that imports React, into the server's bundle as they are for production. Loaded from

@@ -1,5 +1,5 @@
 import { type RouteConfig, index, layout, prefix, route } from '@react-router/dev/routes';
-import { type AdminTab, adminTabs } from '#contract/admin-tabs.ts';
+import { adminTabs } from '#contract/admin-tabs.ts';
 import { pathIn, type SiteLanguage, siteLanguages, sourceLanguage } from '#contract/content/site-languages.ts';
 
 /** Path and file of each public page in app/site. The home page and the 404 page follow below. */
@@ -40,30 +40,11 @@ function sitePages(language: SiteLanguage) {
   return layout('site/layout.tsx', id('site/layout.tsx'), base ? prefix(base, routes) : routes);
 }
 
-/** The file of each tab of the back office, which is loaded when the tab is opened. */
-const tabFiles: Record<AdminTab, string> = {
-  contacts: 'contacts/contacts-tab.tsx',
-  'hero-banners': 'hero-banners/hero-banners-tab.tsx',
-  photos: 'media/library/photos-tab.tsx',
-  team: 'team/team-tab.tsx',
-  'cms-galleries': 'galleries/galleries-tab.tsx',
-  'cms-images': 'media/library/professional-media-tab.tsx',
-  'property-videos': 'property-videos/property-videos-tab.tsx',
-  'floor-plans': 'floor-plans/floor-plans-tab.tsx',
-  'about-content': 'about-content/about-content-tab.tsx',
-  pages: 'pages/pages-tab.tsx',
-  trash: 'trash/trash-tab.tsx',
-  system: 'system/system-tab.tsx',
-};
-
 export default [
   ...siteLanguages.map(sitePages),
   route('admin', 'admin/route.tsx', [
     index('admin/first-tab.ts'),
-    layout(
-      'admin/shell/open-tab.tsx',
-      adminTabs.map((tab) => route(tab, `admin/${tabFiles[tab]}`)),
-    ),
+    ...adminTabs.map((tab) => route(tab, 'admin/tab/route.tsx', { id: `admin/${tab}` })),
   ]),
   ...siteLanguages.map((language) =>
     route(pathIn(language, '/featured-work.json').slice(1), 'site/home/featured-pictures.ts', {

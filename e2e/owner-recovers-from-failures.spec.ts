@@ -197,7 +197,6 @@ test.describe('after an update of the site', () => {
       '404 /assets/media-picker-*',
       '404 /assets/trash-tab-*',
       'console *dynamically imported module*',
-      'uncaught *dynamically imported module*',
     ],
   });
 

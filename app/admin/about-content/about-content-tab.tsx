@@ -4,13 +4,9 @@ import { aboutEntry, type AboutEntry } from '#contract/records/about-entry.ts';
 import { type AboutExtra, aboutPlacementOf, isKnownSection } from '#contract/records/about-placement.ts';
 import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
-import { askForRecords } from '../records/ask-for-records.ts';
 import { RecordManager } from '../records/record-manager.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
 import { recordLists } from '../records/record-lists.ts';
-
-export { shouldRevalidate } from '#app/admin/shell/tab-loading.ts';
-export const clientLoader = () => askForRecords('about-content', 'aboutContent');
 
 const kind: RecordKind<AboutEntry> = {
   ...recordLists.aboutContent,

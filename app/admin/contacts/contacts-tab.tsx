@@ -13,16 +13,8 @@ import { ContactFilters } from './contact-filters.tsx';
 import { ContactList } from './contact-list.tsx';
 import { FiguresButton } from './figures/figures-button.tsx';
 import { useLinkedEnquiry } from './desk/use-linked-enquiry.ts';
-import { contactCountsQuery, contactPagesQuery, useContactCounts, useContactPages } from './contact-pages.ts';
+import { useContactCounts, useContactPages } from './contact-pages.ts';
 import { ExportContacts } from './export-contacts.tsx';
-import { askFirst } from '#app/admin/shell/tab-loading.ts';
-
-export { shouldRevalidate } from '#app/admin/shell/tab-loading.ts';
-export const clientLoader = () =>
-  askFirst('contacts', (client) => {
-    void client.prefetchInfiniteQuery({ ...contactPagesQuery(firstFilter), staleTime: 0 });
-    void client.prefetchQuery({ ...contactCountsQuery(firstFilter), staleTime: 0 });
-  });
 
 const EnquiryDialog = lazy(() => import('./desk/enquiry-dialog.tsx'));
 const ContactBoard = lazy(() => import('./desk/contact-board.tsx'));

@@ -8,7 +8,6 @@ import { mayLeave, useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
 import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { useRecords } from '../records/record-data.ts';
 import { RecordForm, type RecordFormProps } from '../records/record-form.tsx';
-import { askForRecords } from '../records/ask-for-records.ts';
 import { RecordManager } from '../records/record-manager.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
 import { recordLists } from '../records/record-lists.ts';
@@ -16,9 +15,6 @@ import { cmsImages } from './gallery-images-data.ts';
 import { LooseImages } from './loose-images.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { SlugField } from './slug-field.tsx';
-
-export { shouldRevalidate } from '#app/admin/shell/tab-loading.ts';
-export const clientLoader = () => askForRecords('cms-galleries', 'galleries');
 
 const GalleryImagesDialog = lazy(() => import('./gallery-images-dialog.tsx'));
 

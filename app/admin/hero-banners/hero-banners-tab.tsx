@@ -3,17 +3,12 @@ import { heroCategories, type MediaCategory, type PlacedCategory } from '#contra
 import { useTexts } from '#app/i18n/language.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { useSamples } from '../controls/samples.tsx';
-import { mediaQuery, useMedia } from '#app/admin/media/library/media-data.ts';
+import { useMedia } from '#app/admin/media/library/media-data.ts';
 import { UploadPanel } from '../upload/upload-panel.tsx';
 import { useDropBanner } from './use-drop-banner.ts';
 import { BannerSlotCard } from './banner-slot-card.tsx';
 import { bannerSlot } from './current-banners.ts';
 import { useChooseBanner } from './use-choose-banner.ts';
-import { askFirst } from '#app/admin/shell/tab-loading.ts';
-
-export { shouldRevalidate } from '#app/admin/shell/tab-loading.ts';
-export const clientLoader = () =>
-  askFirst('hero-banners', (client) => void client.prefetchQuery({ ...mediaQuery, staleTime: 0 }));
 
 const MediaPicker = lazy(() => import('#app/admin/media/picker/media-picker.tsx'));
 

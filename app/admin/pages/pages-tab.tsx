@@ -2,12 +2,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { PageEditor } from './editor/page-editor.tsx';
 import { PageOverview } from './overview/page-overview.tsx';
 import { pageAddressOf, pathOf, untranslatedPathOf } from './page-address.ts';
-import { pagesQuery } from './pages-data.ts';
-import { askFirst } from '#app/admin/shell/tab-loading.ts';
-
-export { shouldRevalidate } from '#app/admin/shell/tab-loading.ts';
-export const clientLoader = () =>
-  askFirst('pages', (client) => void client.prefetchQuery({ ...pagesQuery, staleTime: 0 }));
 
 /** All pages with their state, or the editor of one. */
 export default function PagesTab() {

@@ -9,15 +9,10 @@ import { showSettings } from '#app/admin/settings/open-settings.ts';
 import { BackupCard } from './backup-card.tsx';
 import { Card, Entry, Warnings } from './card.tsx';
 import { formatSeconds } from './format-figures.ts';
-import { systemQuery, useSystem } from './system-data.ts';
+import { useSystem } from './system-data.ts';
 import { useSystemTexts } from './system-texts.ts';
 import { VersionCard } from './version-card.tsx';
 import { warningsOf } from './warnings-of.ts';
-import { askFirst } from '#app/admin/shell/tab-loading.ts';
-
-export { shouldRevalidate } from '#app/admin/shell/tab-loading.ts';
-export const clientLoader = () =>
-  askFirst('system', (client) => void client.prefetchQuery({ ...systemQuery, staleTime: 0 }));
 
 /** How the software itself is doing, for who runs it. Refreshes itself. */
 export default function SystemTab() {

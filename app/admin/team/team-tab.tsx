@@ -3,13 +3,9 @@ import { teamMember, type TeamMember } from '#contract/records/team.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { SampleImage, useSamples } from '../controls/samples.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
-import { askForRecords } from '../records/ask-for-records.ts';
 import { RecordManager } from '../records/record-manager.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
 import { recordLists } from '../records/record-lists.ts';
-
-export { shouldRevalidate } from '#app/admin/shell/tab-loading.ts';
-export const clientLoader = () => askForRecords('team', 'team');
 
 const kind: RecordKind<TeamMember> = {
   ...recordLists.team,

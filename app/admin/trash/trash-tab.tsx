@@ -13,12 +13,7 @@ import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
 import { shownTitle } from '../records/shown-title.ts';
 import { restoredToast } from './restored-toast.ts';
-import { type TrashedThing, trashQuery, useTrash, useTrashActions } from './trash-data.ts';
-import { askFirst } from '#app/admin/shell/tab-loading.ts';
-
-export { shouldRevalidate } from '#app/admin/shell/tab-loading.ts';
-export const clientLoader = () =>
-  askFirst('trash', (client) => void client.prefetchQuery({ ...trashQuery, staleTime: 0 }));
+import { type TrashedThing, useTrash, useTrashActions } from './trash-data.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'react-router';
 import type { DocumentParts, DraftNotice, PageServices, RequestLog, Visitor } from '#app/services-context.ts';
 import { mapKinds, type RecordKind } from '#contract/records/kinds.ts';
-import { tabPath } from '#contract/admin-tabs.ts';
+import { firstTab, tabAt, tabPath } from '#contract/admin-tabs.ts';
 import { languageOfPath, type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
 import type { AppError } from '#server/platform/app-error.ts';
 import type { DraftLink } from '#server/modules/content/draft-links.ts';
@@ -47,7 +47,7 @@ const draftHeaders = {
 
 /** Renders one address with React Router and finishes the document. */
 export function createPageRenderer(services: Services, { build, styleSheets, scriptsOf, policy }: RendererOptions) {
-  const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
+  const { createRequestHandler, RouterContextProvider, tabFiles, ...contexts } = build.entry.module;
   const {
     servicesContext,
     siteLanguageContext,
@@ -74,6 +74,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
     const isPublic = !options.visitor && !draft;
     const { pathname, searchParams } = new URL(request.url);
     const isAdmin = /^\/admin(?:\/|$)/.test(pathname);
+    const tab = isAdmin ? tabAt(pathname) : undefined;
     context.set(servicesContext, draft ? withDraft(pageServices, services, draft) : pageServices);
     if (draft?.hasBar) {
       context.set(draftContext, await noticeOf(services, draft, pathname));
@@ -118,10 +119,11 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
     const page = finish(document.bytes, {
       scriptMark,
       structuredData: document.structuredData,
-      // What only `app/entry.client.tsx` and the texts know: React Router names the rest.
+      // What is imported on demand before the tab is shown; React Router names the rest.
       preloads: isAdmin
         ? scriptsOf([
             'app/admin/shell/hydrate-admin.tsx',
+            ...(tab && tab !== firstTab ? [`app/admin/${tabFiles[tab]}`] : []),
             `app/i18n/${searchParams.get('language') === 'en' ? 'en' : 'zh'}.ts`,
           ])
         : [],
