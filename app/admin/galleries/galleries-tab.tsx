@@ -4,7 +4,7 @@ import { type MediaCategory, galleryCategories } from '#contract/media/media-cat
 import { gallery, type Gallery } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { mayLeave, useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
+import { mayLeave, useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { useRecords } from '../records/record-data.ts';
 import { RecordForm, type RecordFormProps } from '../records/record-form.tsx';

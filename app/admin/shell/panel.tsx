@@ -13,8 +13,9 @@ import { UploadsProvider, useUploads } from '../upload/uploads-provider.tsx';
 import { Header } from './header.tsx';
 import { useAccount, useMay } from '#app/admin/session/account.ts';
 import { LoginAgain } from '#app/admin/session/login-again.tsx';
-import { useAskBeforeLeaving } from './leave-guard.ts';
+import { useUnsavedBlocker } from './unsaved-work.ts';
 import { NewBuildNotice } from './new-build-notice.tsx';
+import { PanelDialogsProvider } from './panel-dialogs.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { subscribeToWindow } from './subscribe-to-window.ts';
 import { SummaryCards } from './summary-cards.tsx';
@@ -34,7 +35,9 @@ export function Panel() {
       <UploadsProvider>
         <ConfirmDialogProvider>
           {data ? (
-            <PanelOfAccount />
+            <PanelDialogsProvider>
+              <PanelOfAccount />
+            </PanelDialogsProvider>
           ) : error ? (
             <main className="mx-auto panel-width px-3 pt-4 sm:px-6">
               <h1 className="sr-only">{texts.documentTitle}</h1>
@@ -56,7 +59,7 @@ function PanelOfAccount() {
   const may = useMay();
   const [tab, openTab] = useTab();
   const [unseen, setUnseen] = useState(0);
-  useAskBeforeLeaving();
+  useUnsavedBlocker();
 
   useEffect(() => {
     document.title = `${unseen > 0 ? `(${unseen}) ` : ''}${texts.tabs[tab]} · ${texts.documentTitle}`;

@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
-import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
+import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import { useThread } from './desk-data.ts';
 import { DeskBadges } from './desk-badges.tsx';
 import { DeskFields } from './desk-fields.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { TranslationCounts } from '#contract/translations/translations.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { showSettings } from '#app/admin/settings/open-settings.ts';
+import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
 import type { AdminTab } from '#contract/admin-tabs.ts';
 import { incompletePathOf, placeOfEntity, tabOfEntity } from '#app/admin/translations/incomplete.ts';
 import { useTranslationCounts } from '#app/admin/translations/translation-data.ts';
@@ -11,6 +11,7 @@ export function UntranslatedRecords() {
   const { translations: texts, tabs, header } = useTexts();
   const { data = [] } = useTranslationCounts();
   const navigate = useNavigate();
+  const { showSettings } = usePanelDialogs();
   if (data.length === 0) return undefined;
 
   function open(place: AdminTab | 'settings') {
