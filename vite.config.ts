@@ -55,7 +55,7 @@ export default defineConfig({
                 // By themselves, because they need React.
                 { name: 'badge', test: /\/app\/ui\/(?:badge|inline-script)\.tsx/, tags: ['$initial'] },
                 // What the panel starts with, with its libraries: in sixty files it would be 10 KB longer.
-                { name: 'admin-parts', test: /\/app\/admin\//, tags: ['$initial'] },
+                { name: 'admin-parts', test: /\/app\/admin\/|\/contract\/admin-tabs\.ts/, tags: ['$initial'] },
                 // Forms check values with it; the panel opens without.
                 { name: 'zod', test: /node_modules\/zod\// },
                 {

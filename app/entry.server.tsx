@@ -21,7 +21,7 @@ import { ScriptMark } from './ui/inline-script.tsx';
 
 // The server must use the copy of React Router in this build: another copy has different context objects.
 export { RouterContextProvider, createRequestHandler, matchRoutes } from 'react-router';
-export { firstModulesOf } from './admin/shell/first-modules.ts';
+export { tabFiles } from './admin/tab/tab-files.ts';
 export { enquiryNames, pageQueries, privatePages } from './page-queries.ts';
 export {
   documentContext,

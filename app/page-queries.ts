@@ -1,10 +1,14 @@
+/** Of an address that only leads to another one: nothing is rendered, so nothing is cached. */
+export const allQueries = 'all';
+
 /**
  * The query parameters that a page reads while it is rendered. Others are removed from the URL before rendering, because
  * the page cache is keyed by it: `?utm_source=...` must not create another cache entry.
  */
-export const pageQueries: Record<string, readonly string[]> = {
+export const pageQueries: Record<string, readonly string[] | typeof allQueries> = {
   '/': ['sent'],
-  '/admin': ['tab', 'language'],
+  '/admin': allQueries,
+  '/admin/*': ['language'],
   '/enquiry/*': ['added'],
   '/contact': ['service', 'about', 'sent'],
   '/service-choices.json': ['part'],

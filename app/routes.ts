@@ -1,4 +1,5 @@
 import { type RouteConfig, index, layout, prefix, route } from '@react-router/dev/routes';
+import { adminTabs } from '#contract/admin-tabs.ts';
 import { pathIn, type SiteLanguage, siteLanguages, sourceLanguage } from '#contract/content/site-languages.ts';
 import { sitePageNames, sitePages } from '#contract/site-pages.ts';
 
@@ -31,7 +32,10 @@ function sitePagesIn(language: SiteLanguage) {
 
 export default [
   ...siteLanguages.map(sitePagesIn),
-  route('admin', 'admin/route.tsx'),
+  route('admin', 'admin/route.tsx', [
+    index('admin/first-tab.ts'),
+    ...adminTabs.map((tab) => route(tab, 'admin/tab/route.tsx', { id: `admin/${tab}` })),
+  ]),
   ...siteLanguages.map((language) =>
     route(pathIn(language, '/featured-work.json').slice(1), 'site/home/featured-pictures.ts', {
       id: `featured-work-${language}`,

@@ -1,4 +1,4 @@
-import { type TabName, tabNames } from '#app/admin/shell/tab-names.ts';
+import { type AdminTab, adminTabs, tabPath } from '#contract/admin-tabs.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
 import { describeInBothLanguages, openTab, selectTab } from './both-languages.ts';
 import { failCalls, fillStudio, longName } from './filled-studio.ts';
@@ -27,13 +27,13 @@ const kinds = {
 } as const;
 
 // Signing in has loaded the list of enquiries, and three tabs share the list of media, which the first of them loads.
-const tabsWithLoadedList: TabName[] = ['contacts', 'photos', 'cms-images'];
+const tabsWithLoadedList: AdminTab[] = ['contacts', 'photos', 'cms-images'];
 
 describeInBothLanguages(({ language, texts }) => {
   const { actions } = texts;
 
   test(`every tab is accessible while it loads and when loading fails (${language})`, async ({ page }) => {
-    for (const tab of tabNames) {
+    for (const tab of adminTabs) {
       const unblock: (() => void)[] = [];
       let isBlocked = true;
       await page.route('**/api/**', async (route) => {
@@ -41,7 +41,7 @@ describeInBothLanguages(({ language, texts }) => {
         await route.fulfill({ status: 503, body: '' });
       });
       // Only a new document forgets a loaded list.
-      if (tabsWithLoadedList.includes(tab)) await page.goto(`/admin?tab=${tab}`);
+      if (tabsWithLoadedList.includes(tab)) await page.goto(tabPath(tab));
       else await selectTab(page, texts.tabs[tab]);
       await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
       await expect(page.locator('[role=tabpanel] .skeleton').first()).toBeVisible();

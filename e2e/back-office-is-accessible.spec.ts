@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { tabNames } from '#app/admin/shell/tab-names.ts';
+import { adminTabs } from '#contract/admin-tabs.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
@@ -49,7 +49,7 @@ for (const [language, width] of [
     await fillStudio(studio);
     await signInWithLanguage(language, page, studio);
     await expect(page.getByRole('tablist').first()).toBeVisible();
-    for (const tab of tabNames) {
+    for (const tab of adminTabs) {
       const check = (what: string) => expectAccessibleLayout(page, `${tab}, ${what}`);
       await openTab(page, { zh, en }[language].tabs[tab]);
       await check('tab');

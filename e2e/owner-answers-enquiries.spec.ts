@@ -171,7 +171,7 @@ test('in Chinese: the board moves an enquiry, says if somebody else was faster, 
   letListThrough();
   await expectNotice(page, '这条咨询刚刚被其他人修改过');
   await expect(columnOf('已回复').getByRole('article', { name: '王小明' })).toContainText('超过 24 小时才回复');
-  await page.goto(`/admin?tab=contacts&enquiry=${id}`);
+  await page.goto(`/admin/contacts?enquiry=${id}`);
   const linked = page.getByRole('dialog', { name: '王小明' });
   await expect(linked.getByLabel('备注（仅工作人员可见）')).toBeVisible();
   await linked.getByLabel('模板', { exact: true }).selectOption('booked');
@@ -183,9 +183,9 @@ test('in Chinese: the board moves an enquiry, says if somebody else was faster, 
   await booked;
   await linked.locator('.dialog-close').click();
   await expect(linked).toHaveCount(0);
-  await expect(page).toHaveURL(/tab=contacts$/);
-  await page.goto('/admin?tab=contacts&enquiry=00000000-0000-4000-8000-000000000099');
+  await expect(page).toHaveURL(/\/admin\/contacts$/);
+  await page.goto('/admin/contacts?enquiry=00000000-0000-4000-8000-000000000099');
   await expect(page.getByText('无法打开此链接中的咨询')).toBeVisible();
-  await page.goto('/admin?tab=contacts&layout=board');
+  await page.goto('/admin/contacts?layout=board');
   await expect(columnOf('已预订').getByRole('article', { name: '王小明' })).toBeVisible();
 });

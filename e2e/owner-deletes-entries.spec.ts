@@ -318,7 +318,7 @@ test('the focus goes to the neighbour of an entry of a page, and of a file that 
   await queue.getByRole('button', { name: en.upload.remove('Third.jpg') }).press('Enter');
   await expectFocusIn(queue.getByRole('listitem').filter({ hasText: 'First.jpg' }));
 
-  await page.goto('/admin?tab=pages&page=team');
+  await page.goto('/admin/pages?page=team');
   // A list of which more entries fit on the page.
   const add = page.getByRole('button', { name: /^Add an entry: / }).last();
   await add.click();

@@ -34,7 +34,7 @@ test('every key is shown at the place that "View on site" opens, with what the f
     await owner.removeAll(path);
     for (const sectionKey of keys) await owner.create(path, { sectionKey, ...entryOf(sectionKey) });
 
-    await page.goto('/admin?tab=about-content');
+    await page.goto('/admin/about-content');
     for (const sectionKey of keys) {
       const card = page.getByRole('article').filter({ hasText: entryOf(sectionKey).content });
       const link = card.getByRole('link', { name: /^View on site/ });

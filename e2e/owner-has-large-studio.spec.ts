@@ -91,7 +91,7 @@ test('ten thousand enquiries are counted, searched, scrolled and exported, page 
   await page.getByLabel(zh.language.label).selectOption('en');
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  await page.goto('/admin?tab=contacts&layout=board');
+  await page.goto('/admin/contacts?layout=board');
   const column = page.getByRole('region', { name: 'Enquiries: New', exact: true });
   await expect(column.getByRole('heading', { level: 3 })).toHaveText(/^New 50 of [1-9],\d{3}$/);
   await column.getByRole('button', { name: 'Show more' }).click();
@@ -104,7 +104,7 @@ test('five thousand pictures are scrolled to the end while the DOM stays small',
   const { data: media } = (await answer.json()) as { data: { filePath: string }[] };
   const member = { role: 'Retoucher', description: 'Stands on the last of the pictures.' };
   await owner.create('/api/admin/team', { ...member, name: 'Rosa Iwu', image: media.at(-1)?.filePath });
-  await page.goto('/admin?tab=photos');
+  await page.goto('/admin/photos');
   const library = page.getByRole('region', { name: 'Media library' });
   await expect(library.getByText('5000 files')).toBeVisible();
   await expect(library.getByRole('article').first()).toBeVisible();

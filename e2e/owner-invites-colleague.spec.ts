@@ -70,7 +70,7 @@ test('an invited editor signs in, sees only their tabs, and is signed out when t
   await expect(theirs.getByRole('tab', { name: tabs.system })).toHaveCount(0);
   await expect(theirs.getByRole('heading', { name: en.firstSteps.heading })).toHaveCount(0);
   await selectTab(theirs, tabs.team);
-  await theirs.goto('/admin?tab=system');
+  await theirs.goto('/admin/system');
   await expect(theirs.getByText(en.problems['role-forbidden'])).toBeVisible();
   await expectAccessibleLayout(theirs, 'a tab of others');
   await theirs.getByRole('button', { name: 'Settings' }).click();

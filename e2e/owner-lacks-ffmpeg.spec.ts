@@ -31,7 +31,7 @@ test('without ffmpeg a notice in both languages says so, and an MP4 is still pub
   await page.goto('/wedding');
   await expect(page.getByRole('link', { name: 'Wedding film' })).toBeVisible();
 
-  await page.goto('/admin?tab=photos');
+  await page.goto('/admin/photos');
   await page.getByLabel('语言').selectOption('en');
   await expect(page.getByRole('complementary', { name: 'ffmpeg is not installed on the server' })).toContainText(
     'One video that waits',

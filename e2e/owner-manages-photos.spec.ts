@@ -39,7 +39,7 @@ test('two photos are uploaded at once, described and deleted', async ({ page, st
   await page.goto('/commercial');
   await expect(page.getByRole('img', { name: 'Guests under the lanterns' }).first()).toBeAttached();
 
-  await page.goto('/admin?tab=photos');
+  await page.goto('/admin/photos');
   await library.getByRole('searchbox').fill('story-');
   const confirmation = page.getByRole('alertdialog', { name: '确定要删除这个媒体文件吗？' });
   await garden.getByRole('button', { name: '删除 story-garden.jpg' }).click();

@@ -25,7 +25,7 @@ test('a team member is added, changed and deleted, and the home page follows', a
   const onSite = page.locator('#team').getByRole('listitem').filter({ hasText: 'Noor Haddad' });
   await expect(onSite).toContainText('Colourist');
 
-  await page.goto('/admin?tab=team');
+  await page.goto('/admin/team');
   await page.getByRole('button', { name: '编辑 Noor Haddad' }).click();
   const edit = page.getByRole('dialog', { name: '编辑团队成员' });
   await edit.getByLabel('职位').fill('Head of colour');
@@ -34,7 +34,7 @@ test('a team member is added, changed and deleted, and the home page follows', a
   await page.goto('/');
   await expect(onSite).toContainText('Head of colour');
 
-  await page.goto('/admin?tab=team');
+  await page.goto('/admin/team');
   await page.getByRole('button', { name: '删除 Noor Haddad' }).click();
   const confirmation = page.getByRole('alertdialog', { name: '确定要删除这位团队成员吗？' });
   await expect(confirmation).toContainText('Noor Haddad');

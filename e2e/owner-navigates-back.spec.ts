@@ -1,3 +1,4 @@
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { expect, expectNotice, signIn, test } from './story.ts';
 
@@ -10,9 +11,9 @@ test('the URL names the open tab, and Back returns to the previous one', async (
   const expectOpen = (name: string) => expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
   await expectOpen('联系提交');
   await page.getByRole('tab', { name: '团队管理' }).click();
-  await expect(page).toHaveURL(/\/admin\?tab=team$/);
+  await expect(page).toHaveURL(/\/admin\/team$/);
   await page.getByRole('tab', { name: '平面图' }).click();
-  await expect(page).toHaveURL(/\/admin\?tab=floor-plans$/);
+  await expect(page).toHaveURL(/\/admin\/floor-plans$/);
   await page.goBack();
   await expectOpen('团队管理');
   await page.goBack();
@@ -21,6 +22,27 @@ test('the URL names the open tab, and Back returns to the previous one', async (
   await expectOpen('团队管理');
   await page.reload();
   await expectOpen('团队管理');
+});
+
+test('an address of before leads to its tab, with what else it asks for', async ({ page, studio }) => {
+  const owner = await signInAsOwner(studio);
+  const { id } = await owner.create('/api/contact', {
+    firstName: 'Ada',
+    lastName: 'Moss',
+    email: 'ada@example.com',
+    serviceType: 'portrait',
+    message: 'A portrait, please.',
+  });
+  await signIn(page, studio);
+  await expect(page).toHaveURL(/\/admin\/contacts$/);
+  await expect(page.getByRole('tablist')).toBeVisible();
+  // As in mails that were sent by then.
+  await page.goto(`/admin?tab=contacts&enquiry=${id}`);
+  await expect(page.getByRole('dialog', { name: /Ada Moss/ })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/admin/contacts\\?enquiry=${id}$`));
+  await page.goto('/admin?tab=pages&page=portrait');
+  await expect(page).toHaveURL(/\/admin\/pages\?page=portrait$/);
+  await expect(page.locator('[id="field-en-hero-title"]')).toBeVisible();
 });
 
 test('a login that cannot reach the server shows an error, and a second attempt succeeds', async ({ page, studio }) => {

@@ -207,7 +207,7 @@ test.describe('after an update of the site', () => {
     await signInWithLanguage('en', page, studio);
     await expect(page.getByRole('tab', { name: 'Team' })).toBeVisible();
     const { opened } = await updateSite(page, /\/assets\/(?:trash-tab|media-picker)-[^/]+\.js$/);
-    await page.goto('/admin?tab=team');
+    await page.goto('/admin/team');
     await page.getByRole('button', { name: 'Add team member' }).click();
     const form = page.getByRole('dialog', { name: 'Add team member' });
     await form.getByLabel('Name').fill('Vera Sol');

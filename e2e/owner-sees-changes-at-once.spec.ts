@@ -103,7 +103,7 @@ test('a hidden tab asks nothing, and is up to date when it is shown again', asyn
   await openTab(page, 'Team');
   const colleague = await page.context().newPage();
   const colleagueFollows = untilFollowing(colleague);
-  await colleague.goto('/admin?tab=team');
+  await colleague.goto('/admin/team');
   await colleagueFollows;
 
   const show = (isHidden: boolean) =>

@@ -48,7 +48,7 @@ test('a duplicate of a library photo is detected before the upload, and the owne
   await page.goto('/commercial');
   await expect(page.getByRole('img', { name: 'Story lanterns' }).first()).toBeAttached();
 
-  await page.goto('/admin?tab=photos');
+  await page.goto('/admin/photos');
   await openForm();
   await choose('Media category', 'Choose images', 'event-photography');
   await offer.getByRole('button', { name: 'Upload anyway' }).press('Enter');

@@ -105,7 +105,7 @@ test('the library is selected and published without a mouse', async ({ page, stu
   const { photo } = await import('#server/testing/fixtures/pictures.ts');
   await owner.addPhoto(await photo(), 'event-photography', 'Keyboard picture');
   await page.addInitScript((token) => localStorage.setItem('adminToken', token), owner.token);
-  await page.goto('/admin?tab=photos');
+  await page.goto('/admin/photos');
   const search = page.getByRole('searchbox');
   await expect(search).toBeVisible();
   await search.focus();

@@ -5,6 +5,8 @@ test.use({ expectedPageErrors: ['401 /api/admin/*', 'console Failed to load * Ap
 test('an expired session shows the login card, and signing in again returns to the tab', async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByRole('tab', { name: '页面横幅' }).click();
+  // The address is that of the tab once its script is there.
+  await expect(page).toHaveURL(/\/admin\/hero-banners$/);
   const url = page.url();
   const token = await page.evaluate(() => localStorage.getItem('adminToken'));
   // Leave the page first, so that no pending request meets the expired session before the reload.

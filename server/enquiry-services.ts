@@ -104,7 +104,7 @@ export function createEnquiryServices(parts: {
     mails,
     digests: createDigestRepository(database.db),
     transact,
-    adminUrl: config.publicUrl && `${config.publicUrl}/admin`,
+    publicUrl: config.publicUrl,
   });
   const enquiryLinks = createEnquiryLinks({ key: secrets.enquiryPageKey });
   const receipts = createReceipts({

@@ -1,4 +1,3 @@
-import { InlineScript } from '#app/ui/inline-script.tsx';
 import type { LinksFunction, LoaderFunctionArgs, MetaArgs } from 'react-router';
 import textFont from '../fonts/hanken-grotesk.woff2?url';
 import '../styles/admin.css';
@@ -8,20 +7,14 @@ import './styles/lists.css';
 import './styles/library.css';
 import './styles/pages.css';
 import { documentTitles, type Language } from '#app/i18n/html-lang.ts';
-import { firstCallsScript } from './api/first-calls.ts';
 import { AdminApp } from './shell/admin-app.tsx';
-import { languageIn } from './shell/first-modules.ts';
-import { loadFirst } from './shell/load-first.ts';
 
-// Early: `hydrate-admin.tsx`, which waits for it, is loaded after this file.
-if (!import.meta.env.SSR) void loadFirst().catch(() => {});
-
-/** The language of the server-rendered page, from a cookie; after hydration the browser's stored choice applies. */
+/** The language of the server-rendered page, from a cookie (server/http/pages/admin-language.ts); after hydration the browser's stored choice applies. */
 export function loader({ request }: LoaderFunctionArgs): { language: Language } {
-  return { language: languageIn(new URL(request.url).searchParams) };
+  return { language: new URL(request.url).searchParams.get('language') === 'en' ? 'en' : 'zh' };
 }
 
-/** Opening another tab changes the URL only, so the loader need not run again. */
+/** Opening another tab leaves the language as it is. */
 export function shouldRevalidate() {
   return false;
 }
@@ -40,10 +33,5 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function AdminRoute({ loaderData }: { loaderData: { language: Language } }) {
-  return (
-    <>
-      <InlineScript text={firstCallsScript} />
-      <AdminApp language={loaderData.language} />
-    </>
-  );
+  return <AdminApp language={loaderData.language} />;
 }

@@ -29,7 +29,7 @@ export async function benchLibrary(browser: Browser, studio: StudioProcess, page
   const bare = await serveBarePage();
   const [firstViewMs, barePageMs]: [number[], number[]] = [[], []];
   for (let visit = 0; visit < visits; visit++) {
-    firstViewMs.push(await firstView(browser, `${studio.origin}/admin?tab=photos`, token, '[role=feed] article img'));
+    firstViewMs.push(await firstView(browser, `${studio.origin}/admin/photos`, token, '[role=feed] article img'));
     barePageMs.push(await firstView(browser, bare.url, token, 'h1'));
   }
   bare.close();

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Page, chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { firstTab, tabPath } from '#contract/admin-tabs.ts';
 import { type HelpTopic, helpTopics } from '#app/i18n/help/help-article.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
@@ -60,7 +61,7 @@ try {
 /** Opens what the article is about. A tab begins at the top of the picture: the header is the same everywhere. */
 async function show(page: Page, topic: HelpTopic, texts: typeof en): Promise<void> {
   const isDialog = topic === 'settings' || topic === 'mail';
-  await page.goto(`/admin?tab=${isDialog || topic === 'backup' ? 'contacts' : topic}`);
+  await page.goto(tabPath(isDialog || topic === 'backup' ? firstTab : topic));
   await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
   if (isDialog) {
     await page.getByRole('button', { name: texts.header.settings }).click();

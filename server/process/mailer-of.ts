@@ -38,7 +38,7 @@ export function createMailerOf(config: Config, database: Database, log: Log): Ma
     mails: repository,
     digests: createDigestRepository(db),
     transact,
-    adminUrl: config.publicUrl && `${config.publicUrl}/admin`,
+    publicUrl: config.publicUrl,
   });
   return createMailer({
     repository,

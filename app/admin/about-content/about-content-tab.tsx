@@ -6,11 +6,11 @@ import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { RecordManager } from '../records/record-manager.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
+import { recordLists } from '../records/record-lists.ts';
 
 const kind: RecordKind<AboutEntry> = {
-  key: 'about-content',
+  ...recordLists.aboutContent,
   entity: 'about-entry',
-  listPath: '/api/admin/about-content',
   path: '/api/admin/about-content',
   contract: aboutEntry,
   lockedField: 'sectionKey',

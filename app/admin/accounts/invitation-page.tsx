@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { firstTab, tabPath } from '#contract/admin-tabs.ts';
 import type { Invited } from '#contract/accounts/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -29,7 +30,7 @@ export default function InvitationPage({ token }: { token: string }) {
     enabled: !isSet,
   });
   const isInvalid = invited.error instanceof ApiError && [400, 404].includes(invited.error.status);
-  const leave = () => void navigate('/admin', { replace: true });
+  const leave = () => void navigate(tabPath(firstTab), { replace: true });
 
   function done(session: string | null) {
     if (session === null) {

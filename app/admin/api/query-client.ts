@@ -6,7 +6,18 @@ import { ApiError } from './api-client.ts';
  * The specification requires no retries, no refetch on focus and always stale data. With `networkMode: 'always'` a call
  * without a connection fails at once; by default it would be paused without any message.
  */
-export function createQueryClient(): QueryClient {
+const justLoadedMs = 2_000;
+
+/**
+ * For lists that the `clientLoader` of a tab asks for while the script of the tab is loaded: once it is there, its components do not ask again
+ * for what has just come, or just failed.
+ */
+export const loadedWithTab = {
+  staleTime: justLoadedMs,
+  retryOnMount: ({ state }: { state: { errorUpdatedAt: number } }) => Date.now() - state.errorUpdatedAt > justLoadedMs,
+} as const;
+
+function createQueryClient(): QueryClient {
   // The role was changed meanwhile: the panel shows what it may now.
   const onForbidden = (error: Error) => {
     if (error instanceof ApiError && error.problem?.code === 'role-forbidden')
@@ -28,3 +39,6 @@ export function createQueryClient(): QueryClient {
   });
   return queryClient;
 }
+
+/** The one of this document; on the server nothing is ever put into it. */
+export const queryClient = createQueryClient();

@@ -10,6 +10,8 @@ export interface ContactFilter {
   search: string;
 }
 
+export const firstFilter: ContactFilter = { view: 'inbox', service: 'all', progress: 'all', search: '' };
+
 /** Whether a message belongs to a view. Repeats the server's rule, for optimistic updates. */
 export const isInView: Record<ContactView, (message: ContactMessage) => boolean> = {
   inbox: (message) => !message.isQuarantined && message.state !== 'archived',

@@ -1,9 +1,17 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import type { ContactCounts, ContactMessage } from '#contract/contact.ts';
 import { contactPageSize } from '#contract/contact-views.ts';
 import { todayIn } from '#contract/studio-day.ts';
 import { studioZone } from '#app/admin/shell/summary-data.ts';
 import { api } from '#app/admin/api/api.ts';
+import { loadedWithTab } from '#app/admin/api/query-client.ts';
 import { type ContactFilter, isInProgress, searchParamsOf, isInView } from './contact-filter.ts';
 
 const pagesKey = ['contacts', 'pages'] as const;
@@ -18,8 +26,9 @@ type Pages = InfiniteData<Page, string>;
 const lastIdIn = (pages: readonly Page[]) => pages.flatMap(({ messages }) => messages).at(-1)?.id ?? '';
 
 /** The messages of a view, newest first, loaded page by page. */
-export function useContactPages(filter: ContactFilter) {
-  return useInfiniteQuery({
+export const contactPagesQuery = (filter: ContactFilter) =>
+  infiniteQueryOptions({
+    ...loadedWithTab,
     queryKey: [...pagesKey, filter],
     initialPageParam: '',
     async queryFn({ pageParam, signal }): Promise<Page> {
@@ -31,6 +40,11 @@ export function useContactPages(filter: ContactFilter) {
     },
     // Keyset pagination: the next page starts after the last message that is still listed, whatever was removed meanwhile.
     getNextPageParam: (last, pages) => (last.isLast ? undefined : lastIdIn(pages)),
+  });
+
+export function useContactPages(filter: ContactFilter) {
+  return useInfiniteQuery({
+    ...contactPagesQuery(filter),
     // Keep the previous results while the search text changes, but not when the view or the service changes.
     placeholderData: (before, query) => {
       const shown = query?.queryKey[2] as ContactFilter | undefined;
@@ -41,16 +55,18 @@ export function useContactPages(filter: ContactFilter) {
   });
 }
 
-export function useContactCounts({ service, search, progress }: ContactFilter, { isNeeded = true } = {}) {
-  return useQuery({
-    enabled: isNeeded,
+export const contactCountsQuery = ({ service, search, progress }: ContactFilter) =>
+  queryOptions({
+    ...loadedWithTab,
     queryKey: [...countsKey, { service, search, progress }],
     queryFn: async ({ signal }) => {
       const path = `/api/admin/contacts/counts?${searchParamsOf({ service, search, progress })}`;
       return (await api.get<{ data: ContactCounts }>(path, { signal })).data;
     },
-    placeholderData: (before) => before,
   });
+
+export function useContactCounts(filter: ContactFilter, { isNeeded = true } = {}) {
+  return useQuery({ ...contactCountsQuery(filter), enabled: isNeeded, placeholderData: (before) => before });
 }
 
 /** All messages that match the filter, for the CSV export; without a view, those of all views. */

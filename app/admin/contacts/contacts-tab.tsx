@@ -8,7 +8,7 @@ import { LoadingRows } from '../controls/loading-rows.tsx';
 import { useDebouncedValue } from '#app/admin/controls/use-debounced-value.ts';
 import { NoMailNotice } from '#app/admin/mail/no-mail-notice.tsx';
 import { useSummary } from '../shell/summary-data.ts';
-import type { ContactFilter } from './contact-filter.ts';
+import { type ContactFilter, firstFilter } from './contact-filter.ts';
 import { ContactFilters } from './contact-filters.tsx';
 import { ContactList } from './contact-list.tsx';
 import { FiguresButton } from './figures/figures-button.tsx';
@@ -21,10 +21,10 @@ const ContactBoard = lazy(() => import('./desk/contact-board.tsx'));
 
 const typingPauseMs = 200;
 
-export function ContactsTab() {
+export default function ContactsTab() {
   const texts = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [filter, setFilter] = useState<ContactFilter>({ view: 'inbox', service: 'all', progress: 'all', search: '' });
+  const [filter, setFilter] = useState(firstFilter);
   const [layout, setLayout] = useLayout();
   const [open, setOpen] = useState<ContactMessage>();
   const linked = useLinkedEnquiry();
@@ -136,7 +136,7 @@ function useLayout(): [Layout, (layout: Layout) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();
   const layout = new URLSearchParams(search).get('layout') === 'board' ? 'board' : 'list';
-  return [layout, (to) => void navigate(`?tab=contacts${to === 'board' ? '&layout=board' : ''}`)];
+  return [layout, (to) => void navigate({ search: to === 'board' ? 'layout=board' : '' })];
 }
 
 function LayoutSwitch({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {

@@ -6,13 +6,12 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
-import { showHelp } from '#app/admin/help/open-help.ts';
-import { showSettings, useOpenSettings } from '#app/admin/settings/open-settings.ts';
-import type { TabName } from '#app/admin/shell/tab-names.ts';
+import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
+import type { AdminTab } from '#contract/admin-tabs.ts';
 import { useFirstSteps, usePutAwayFirstSteps, useTakeOutFirstSteps, wasTakenOut } from './first-steps-data.ts';
 
 interface FirstStepsProps {
-  onOpenTab: (tab: TabName) => void;
+  onOpenTab: (tab: AdminTab) => void;
 }
 
 /** What a new studio does first. Ticks itself off by what is there, and stays until it is put away. */
@@ -35,6 +34,7 @@ function Awaited() {
 /** Folded to one line on a phone, where it would fill the first screen. */
 function StepList({ steps: { done, photos }, onOpenTab }: FirstStepsProps & { steps: Steps }) {
   const { firstSteps: texts, actions } = useTexts();
+  const { showSettings, showHelp } = usePanelDialogs();
   const toast = useToast();
   const setPutAway = usePutAwayFirstSteps();
   const takeOut = useTakeOutFirstSteps();
@@ -113,7 +113,7 @@ function StepList({ steps: { done, photos }, onOpenTab }: FirstStepsProps & { st
 
 /** The settings are opened above the list, and may have done a step. */
 function useRefetchAfterSettings(refetch: () => unknown) {
-  const isOpen = useOpenSettings() !== undefined;
+  const isOpen = usePanelDialogs().settings !== undefined;
   useEffect(() => {
     if (isOpen) return () => void refetch();
     return undefined;

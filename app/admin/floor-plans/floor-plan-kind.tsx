@@ -4,11 +4,11 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
+import { recordLists } from '../records/record-lists.ts';
 
 export const floorPlanKind: RecordKind<FloorPlan> = {
-  key: 'floor-plans',
+  ...recordLists.floorPlans,
   entity: 'floor-plan',
-  listPath: '/api/admin/floor-plans',
   path: '/api/admin/floor-plans',
   contract: floorPlan,
   texts: ({ floorPlans }) => floorPlans,

@@ -4,12 +4,13 @@ import { type MediaCategory, galleryCategories } from '#contract/media/media-cat
 import { gallery, type Gallery } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { mayLeave, useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
+import { mayLeave, useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { useRecords } from '../records/record-data.ts';
 import { RecordForm, type RecordFormProps } from '../records/record-form.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
+import { recordLists } from '../records/record-lists.ts';
 import { cmsImages } from './gallery-images-data.ts';
 import { LooseImages } from './loose-images.tsx';
 import { PreviewButton } from './preview-button.tsx';
@@ -18,9 +19,8 @@ import { SlugField } from './slug-field.tsx';
 const GalleryImagesDialog = lazy(() => import('./gallery-images-dialog.tsx'));
 
 const kind: RecordKind<Gallery> = {
-  key: 'galleries',
+  ...recordLists.galleries,
   entity: 'gallery',
-  listPath: '/api/galleries',
   path: '/api/admin/galleries',
   contract: gallery,
   texts: ({ galleries }) => galleries,

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
-import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
+import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import { fillPattern, numberIn } from '#app/admin/media/selection/text-pattern.ts';
 
 const startPattern = '{gallery} {n}';

@@ -2,14 +2,14 @@ import { CircleQuestionMark } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { showHelp, useOpenHelp } from './open-help.ts';
+import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
 
 // The articles are loaded when somebody asks for help.
 const HelpPanel = lazy(() => import('./help-panel.tsx'));
 
 export function HelpButton() {
   const { help: texts } = useTexts();
-  const open = useOpenHelp();
+  const { help: open, showHelp } = usePanelDialogs();
   return (
     <>
       <Button tone="outline" className="button-quiet" onClick={() => showHelp('list')}>

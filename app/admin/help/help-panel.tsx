@@ -2,6 +2,7 @@ import { ArrowLeft, ListChecks, Printer } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
+import { firstTab, tabAt, tabPath } from '#contract/admin-tabs.ts';
 import { useHtmlLang, useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { type HelpArticles, type HelpTopic, helpTopics } from '#app/i18n/help/help-article.ts';
 import { helpEn } from '#app/i18n/help/help-en.ts';
@@ -11,7 +12,6 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { SearchField } from '#app/admin/controls/search-field.tsx';
 import { useTakeOutFirstSteps } from '#app/admin/first-steps/first-steps-data.ts';
 import { useMay } from '#app/admin/session/account.ts';
-import { tabOf } from '#app/admin/shell/tab-names.ts';
 import { Article } from './help-article.tsx';
 import { searchArticles } from './search-articles.ts';
 
@@ -88,7 +88,7 @@ interface ArticleListProps {
 /** The article about the open tab comes first, until something is searched. */
 function ArticleList({ articles, search, onOpen }: ArticleListProps) {
   const { help: texts } = useTexts();
-  const tab = tabOf(new URLSearchParams(useLocation().search));
+  const tab = tabAt(useLocation().pathname);
   const isSearching = search.trim() !== '';
   const found = isSearching ? searchArticles(articles, search) : [tab, ...helpTopics.filter((topic) => topic !== tab)];
   return (
@@ -116,7 +116,7 @@ function FirstStepsEntry({ onClose }: { onClose: () => void }) {
 
   function show() {
     onClose();
-    void navigate('?tab=contacts');
+    void navigate(tabPath(firstTab));
     takeOut();
   }
 

@@ -2,7 +2,7 @@ import { MailWarning } from 'lucide-react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useMay } from '#app/admin/session/account.ts';
-import { showSettings } from '#app/admin/settings/open-settings.ts';
+import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
 import { useSummary } from '#app/admin/shell/summary-data.ts';
 
 /** Says to those who can change it that nobody is told of enquiries by mail. */
@@ -10,6 +10,7 @@ export function NoMailNotice() {
   const { notice } = useTexts().mail;
   const { data } = useSummary();
   const may = useMay();
+  const { showSettings } = usePanelDialogs();
   if (!data || data.mail.tellsSomebody || !may('administration')) return undefined;
   return (
     <section aria-label={notice.title} className="card mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 p-3">

@@ -1,3 +1,4 @@
+import { tabPath } from '#contract/admin-tabs.ts';
 import { type PageName, pageNames } from '#contract/content/content-pages.ts';
 
 /** What the tab shows: all pages, or one with a field to begin with. It stands in the URL, so that it can be linked to. */
@@ -17,14 +18,13 @@ export function pageAddressOf(search: string): PageAddress {
   };
 }
 
-export function searchOf(page?: PageName, field?: string): string {
-  const query = new URLSearchParams({ tab: 'pages', ...(page && { page }), ...(field && { field }) });
-  return `?${query}`;
+export function pathOf(page?: PageName, field?: string): string {
+  return tabPath('pages', { ...(page && { page }), ...(field && { field }) });
 }
 
 /** @param page the page whose texts get the focus */
-export function untranslatedSearchOf(page?: PageName): string {
-  return `?${new URLSearchParams({ tab: 'pages', view: 'untranslated' })}${page ? `#${untranslatedId(page)}` : ''}`;
+export function untranslatedPathOf(page?: PageName): string {
+  return `${tabPath('pages', { view: 'untranslated' })}${page ? `#${untranslatedId(page)}` : ''}`;
 }
 
 /** Element id of the texts of a page in that list. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   ContentHistoryEntry,
   ContentHistoryState,
@@ -11,6 +11,7 @@ import type {
 import type { ContentDifferences } from '#contract/content/content-differences.ts';
 import type { PageName } from '#contract/content/content-pages.ts';
 import { api } from '#app/admin/api/api.ts';
+import { loadedWithTab } from '#app/admin/api/query-client.ts';
 
 const address = '/api/admin/content';
 const keys = {
@@ -23,12 +24,14 @@ async function dataOf<T>(answer: Promise<{ data: T }>): Promise<T> {
   return (await answer).data;
 }
 
+export const pagesQuery = queryOptions({
+  ...loadedWithTab,
+  queryKey: keys.pages,
+  queryFn: ({ signal }) => dataOf(api.get<{ data: ContentPageSummary[] }>(address, { signal })),
+});
+
 export function usePages({ isWanted } = { isWanted: true }) {
-  return useQuery({
-    queryKey: keys.pages,
-    enabled: isWanted,
-    queryFn: ({ signal }) => dataOf(api.get<{ data: ContentPageSummary[] }>(address, { signal })),
-  });
+  return useQuery({ ...pagesQuery, enabled: isWanted });
 }
 
 export function useUntranslated() {

@@ -1,19 +1,19 @@
 import { useLocation, useNavigate } from 'react-router';
 import { PageEditor } from './editor/page-editor.tsx';
 import { PageOverview } from './overview/page-overview.tsx';
-import { pageAddressOf, searchOf, untranslatedSearchOf } from './page-address.ts';
+import { pageAddressOf, pathOf, untranslatedPathOf } from './page-address.ts';
 
 /** All pages with their state, or the editor of one. */
 export default function PagesTab() {
   const { page, field, showsUntranslated } = pageAddressOf(useLocation().search);
   const navigate = useNavigate();
 
-  if (page) return <PageEditor key={page} page={page} field={field} onBack={() => void navigate(searchOf())} />;
+  if (page) return <PageEditor key={page} page={page} field={field} onBack={() => void navigate(pathOf())} />;
   return (
     <PageOverview
       view={showsUntranslated ? 'untranslated' : 'all'}
-      onView={(view, name) => void navigate(view === 'all' ? searchOf() : untranslatedSearchOf(name))}
-      onOpen={(name, at) => void navigate(searchOf(name, at))}
+      onView={(view, name) => void navigate(view === 'all' ? pathOf() : untranslatedPathOf(name))}
+      onOpen={(name, at) => void navigate(pathOf(name, at))}
     />
   );
 }

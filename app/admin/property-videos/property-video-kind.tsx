@@ -6,12 +6,12 @@ import { Badge } from '#app/ui/badge.tsx';
 import { buttonClasses } from '#app/ui/button.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
+import { recordLists } from '../records/record-lists.ts';
 import { filmFactsFor } from './film-facts.ts';
 
 export const propertyVideoKind: RecordKind<PropertyVideo> = {
-  key: 'property-videos',
+  ...recordLists.propertyVideos,
   entity: 'property-video',
-  listPath: '/api/admin/property-videos',
   path: '/api/admin/property-videos',
   contract: propertyVideo,
   texts: ({ propertyVideos }) => propertyVideos,

@@ -1,19 +1,24 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isEditedElsewhere } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
+import { loadedWithTab } from '#app/admin/api/query-client.ts';
 import { translationStateKey } from '#app/admin/translations/translation-data.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 import type { FormValues } from './record-values.ts';
 
-export function useRecords<T extends StoredRecord>(
-  { key, listPath }: Pick<RecordKind<T>, 'key' | 'listPath'>,
-  { isWanted } = { isWanted: true },
-) {
-  return useQuery({
+export function recordsQuery<T extends StoredRecord>({ key, listPath }: Pick<RecordKind<T>, 'key' | 'listPath'>) {
+  return queryOptions({
+    ...loadedWithTab,
     queryKey: [key],
-    enabled: isWanted,
     queryFn: async ({ signal }) => (await api.get<{ data: T[] }>(listPath, { signal })).data,
   });
+}
+
+export function useRecords<T extends StoredRecord>(
+  list: Pick<RecordKind<T>, 'key' | 'listPath'>,
+  { isWanted } = { isWanted: true },
+) {
+  return useQuery({ ...recordsQuery<T>(list), enabled: isWanted });
 }
 
 export function useSaveRecord<T extends StoredRecord>({ key, path }: RecordKind<T>) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
+import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
 import type { StoredRecord } from './record-kind.ts';
 

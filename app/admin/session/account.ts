@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { hasRight, type Right } from '#contract/accounts/roles.ts';
 import type { SessionInfo } from '#contract/auth.ts';
 import { api } from '#app/admin/api/api.ts';
-import { sessionPath } from '#app/admin/api/first-calls.ts';
 import { getToken } from './session.ts';
 
 export const accountKey = ['account'] as const;
@@ -19,7 +18,7 @@ export function useAccount() {
 
 /** Whose session it is. */
 export async function getAccount(signal?: AbortSignal): Promise<SessionInfo> {
-  const account = await api.get<SessionInfo>(sessionPath, { signal });
+  const account = await api.get<SessionInfo>('/api/admin/session', { signal });
   localStorage.setItem(storageKey, JSON.stringify({ token: getToken(), account }));
   return account;
 }
@@ -31,6 +30,11 @@ function lastKnown(): SessionInfo | undefined {
     account?: SessionInfo;
   };
   return token === getToken() ? account : undefined;
+}
+
+/** Who is signed in, as far as it is known without asking. */
+export function knownAccount(queryClient: QueryClient): SessionInfo | undefined {
+  return queryClient.getQueryData<SessionInfo>(accountKey) ?? lastKnown();
 }
 
 /** Whether the role of the account has a right. */

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import { useLocation } from 'react-router';
 import { type Language, LanguageProvider } from '#app/i18n/language.tsx';
 import { LoginPage } from '#app/admin/session/login-page.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { Panel } from './panel.tsx';
-import { createQueryClient } from '#app/admin/api/query-client.ts';
+import { queryClient } from '#app/admin/api/query-client.ts';
 import { type Session, useSession } from '#app/admin/session/session.ts';
 
 const InvitationPage = lazy(() => import('../accounts/invitation-page.tsx'));
@@ -16,7 +16,6 @@ const InvitationPage = lazy(() => import('../accounts/invitation-page.tsx'));
  */
 export function AdminApp({ language }: { language: Language }) {
   const session = useSession();
-  const [queryClient] = useState(createQueryClient);
 
   return (
     <QueryClientProvider client={queryClient}>

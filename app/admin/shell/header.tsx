@@ -5,9 +5,9 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { HelpButton } from '#app/admin/help/help-button.tsx';
 import { api } from '#app/admin/api/api.ts';
-import { showSettings, useOpenSettings } from '#app/admin/settings/open-settings.ts';
 import { LanguageSelect } from './language-select.tsx';
-import { mayLeave } from './leave-guard.ts';
+import { usePanelDialogs } from './panel-dialogs.tsx';
+import { mayLeave } from './unsaved-work.ts';
 import { forgetSession } from '#app/admin/session/session.ts';
 
 const SettingsDialog = lazy(() => import('../settings/settings-dialog.tsx'));
@@ -60,7 +60,7 @@ export function Header() {
 
 function SettingsButton() {
   const texts = useTexts();
-  const section = useOpenSettings();
+  const { settings: section, showSettings } = usePanelDialogs();
   return (
     <>
       <Button tone="outline" className="button-quiet" onClick={() => showSettings('studio')}>

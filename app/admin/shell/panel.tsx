@@ -1,7 +1,8 @@
 import { HardDrive } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { type AdminTab, adminTabs, rightOfTab, tabAt, tabPath } from '#contract/admin-tabs.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { ToastProvider } from '#app/ui/toast.tsx';
 import { FirstSteps } from '#app/admin/first-steps/first-steps.tsx';
@@ -12,14 +13,13 @@ import { UploadsProvider, useUploads } from '../upload/uploads-provider.tsx';
 import { Header } from './header.tsx';
 import { useAccount, useMay } from '#app/admin/session/account.ts';
 import { LoginAgain } from '#app/admin/session/login-again.tsx';
-import { useAskBeforeLeaving } from './leave-guard.ts';
+import { useUnsavedBlocker } from './unsaved-work.ts';
 import { NewBuildNotice } from './new-build-notice.tsx';
+import { PanelDialogsProvider } from './panel-dialogs.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { subscribeToWindow } from './subscribe-to-window.ts';
 import { SummaryCards } from './summary-cards.tsx';
 import { megabytesOf, useSummary } from './summary-data.ts';
-import { TabContent } from './tab-content.tsx';
-import { rightOfTab, type TabName, tabNames, tabOf } from './tab-names.ts';
 import { ToastPlace } from './toast-place.tsx';
 
 // If its script cannot be loaded, the panel works without it.
@@ -35,7 +35,9 @@ export function Panel() {
       <UploadsProvider>
         <ConfirmDialogProvider>
           {data ? (
-            <PanelOfAccount />
+            <PanelDialogsProvider>
+              <PanelOfAccount />
+            </PanelDialogsProvider>
           ) : error ? (
             <main className="mx-auto panel-width px-3 pt-4 sm:px-6">
               <h1 className="sr-only">{texts.documentTitle}</h1>
@@ -57,7 +59,7 @@ function PanelOfAccount() {
   const may = useMay();
   const [tab, openTab] = useTab();
   const [unseen, setUnseen] = useState(0);
-  useAskBeforeLeaving();
+  useUnsavedBlocker();
 
   useEffect(() => {
     document.title = `${unseen > 0 ? `(${unseen}) ` : ''}${texts.tabs[tab]} · ${texts.documentTitle}`;
@@ -68,7 +70,7 @@ function PanelOfAccount() {
       <Header />
       <OfflineNotice />
       <NewBuildNotice />
-      <Tabs.Root value={tab} onValueChange={(name) => openTab(name as TabName)} activationMode="manual" asChild>
+      <Tabs.Root value={tab} onValueChange={(name) => openTab(name as AdminTab)} activationMode="manual" asChild>
         <main>
           <div className="mx-auto panel-width px-3 pt-4 sm:px-6">
             <SummaryCards />
@@ -83,7 +85,7 @@ function PanelOfAccount() {
             {tab === 'contacts' && may('administration') && <FirstSteps onOpenTab={openTab} />}
             {may(rightOfTab(tab)) ? (
               <Tabs.Content value={tab} tabIndex={-1}>
-                <TabContent name={tab} />
+                <Outlet />
               </Tabs.Content>
             ) : (
               <TabForbidden name={tab} />
@@ -100,7 +102,7 @@ function PanelOfAccount() {
 }
 
 /** Where an address leads to a tab of other roles. */
-function TabForbidden({ name }: { name: TabName }) {
+function TabForbidden({ name }: { name: AdminTab }) {
   const { tabs, problems } = useTexts();
   return (
     <section aria-label={tabs[name]} className="card p-6">
@@ -111,7 +113,7 @@ function TabForbidden({ name }: { name: TabName }) {
 }
 
 /** Arrow keys move the focus, Enter or Space opens a tab: opening adds a history entry and may load code, so focus must not do it. */
-function TabBar({ open }: { open: TabName }) {
+function TabBar({ open }: { open: AdminTab }) {
   const texts = useTexts();
   const list = useRef<HTMLDivElement>(null);
   const { data: summary } = useSummary();
@@ -133,7 +135,7 @@ function TabBar({ open }: { open: TabName }) {
       // The tab opens as the key goes down: what follows of Enter would press the button of a question about unsaved changes.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     >
-      {tabNames.map((name) => {
+      {adminTabs.map((name) => {
         if (!may(rightOfTab(name))) return undefined;
         const count = outdated.get(name) ?? 0;
         const isWarned = name === 'system' && summary?.system.isWarning === true;
@@ -206,12 +208,10 @@ function SpaceNotice() {
   );
 }
 
-/**
- * The open tab is a query parameter of the URL, so that it can be linked to and Back returns to the previous one.
- * `useSearchParams` would add 0.25 KB to the script of every public page, which has React Router in one chunk with the back office.
- */
-function useTab(): [TabName, (tab: TabName) => void] {
-  const { search } = useLocation();
+/** The open tab, which is in the address, so that it can be linked to and Back returns to the previous one. While it is loaded it is open already. */
+function useTab(): [AdminTab, (tab: AdminTab) => void] {
+  const { pathname } = useLocation();
+  const next = useNavigation().location;
   const navigate = useNavigate();
-  return [tabOf(new URLSearchParams(search)), (tab) => void navigate(`?tab=${tab}`)];
+  return [tabAt(next?.pathname ?? pathname), (tab) => void navigate(tabPath(tab))];
 }

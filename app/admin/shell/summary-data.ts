@@ -3,7 +3,6 @@ import type { ChangeCounters } from '#contract/changes/changes.ts';
 import type { Summary } from '#contract/summary.ts';
 import { dayIn, ownTimeZone, type Today, todayIn } from '#contract/studio-day.ts';
 import { api } from '#app/admin/api/api.ts';
-import { summaryPath } from '#app/admin/api/first-calls.ts';
 
 const whileShortMs = 10_000;
 
@@ -21,7 +20,7 @@ export function useSummary({ refetchOnMount = true } = {}) {
   return useQuery({
     queryKey: summaryKey,
     queryFn: async ({ signal }) => {
-      const { data } = await api.get<{ data: Summary }>(summaryPath, { signal });
+      const { data } = await api.get<{ data: Summary }>('/api/admin/summary', { signal });
       firstCounters ??= data.changes;
       return data;
     },

@@ -1,7 +1,7 @@
 import type { BackupRun, BackupState } from '#contract/backup.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { showHelp } from '#app/admin/help/open-help.ts';
+import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
 import { Card, Entry } from './card.tsx';
 import { formatSeconds } from './format-figures.ts';
 import { useSystemTexts } from './system-texts.ts';
@@ -10,6 +10,7 @@ import { useSystemTexts } from './system-texts.ts';
 export function BackupCard({ backups }: { backups: BackupState }) {
   const { lastBackup, lastRehearsal, lastGoodBackupAt } = backups;
   const { backups: own } = useSystemTexts();
+  const { showHelp } = usePanelDialogs();
   return (
     <Card title={own.title}>
       <dl className="grid gap-3 sm:grid-cols-2">

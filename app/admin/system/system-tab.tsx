@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
-import { showSettings } from '#app/admin/settings/open-settings.ts';
+import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
 import { BackupCard } from './backup-card.tsx';
 import { Card, Entry, Warnings } from './card.tsx';
 import { formatSeconds } from './format-figures.ts';
@@ -31,6 +31,7 @@ export default function SystemTab() {
 }
 
 function SystemCards({ system }: { system: System }) {
+  const { showSettings } = usePanelDialogs();
   const own = useSystemTexts();
   const { locale } = useTexts();
   const warnings = warningsOf(system, own, useLanguage());

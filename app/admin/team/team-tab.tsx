@@ -5,11 +5,11 @@ import { SampleImage, useSamples } from '../controls/samples.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
+import { recordLists } from '../records/record-lists.ts';
 
 const kind: RecordKind<TeamMember> = {
-  key: 'team',
+  ...recordLists.team,
   entity: 'team-member',
-  listPath: '/api/admin/team',
   path: '/api/admin/team',
   contract: teamMember,
   texts: ({ team }) => team,

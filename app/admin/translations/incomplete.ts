@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { TranslatedEntity, TranslationState } from '#contract/translations/translations.ts';
-import type { TabName } from '#app/admin/shell/tab-names.ts';
+import { type AdminTab, tabPath } from '#contract/admin-tabs.ts';
 import { useTranslationState } from './translation-data.ts';
 
 /** Where the records of a kind are edited; those of the studio's identity in the settings dialog. */
-export const tabOfEntity: Record<TranslatedEntity, TabName | 'settings'> = {
+export const tabOfEntity: Record<TranslatedEntity, AdminTab | 'settings'> = {
   'team-member': 'team',
   gallery: 'cms-galleries',
   'cms-image': 'cms-galleries',
@@ -17,8 +17,8 @@ export const tabOfEntity: Record<TranslatedEntity, TabName | 'settings'> = {
 };
 
 /** @param entity as the server names it, which may be another version */
-export function placeOfEntity(entity: string): TabName | 'settings' | undefined {
-  return (tabOfEntity as Partial<Record<string, TabName | 'settings'>>)[entity];
+export function placeOfEntity(entity: string): AdminTab | 'settings' | undefined {
+  return (tabOfEntity as Partial<Record<string, AdminTab | 'settings'>>)[entity];
 }
 
 /** What the records of a kind lack in Chinese, by id; those that lack nothing are not in it. */
@@ -31,8 +31,8 @@ const parameter = 'chinese';
 const incomplete = 'incomplete';
 
 /** The address of a tab that shows only what lacks Chinese. */
-export function incompleteSearchOf(tab: TabName): string {
-  return `?${new URLSearchParams({ tab, [parameter]: incomplete })}`;
+export function incompletePathOf(tab: AdminTab): string {
+  return tabPath(tab, { [parameter]: incomplete });
 }
 
 export function asksForIncomplete(search: string): boolean {

@@ -1,5 +1,5 @@
 import { usePages } from '#app/admin/pages/pages-data.ts';
-import type { TabName } from '#app/admin/shell/tab-names.ts';
+import type { AdminTab } from '#contract/admin-tabs.ts';
 import { placeOfEntity } from './incomplete.ts';
 import { useTranslationCounts } from './translation-data.ts';
 
@@ -8,10 +8,10 @@ import { useTranslationCounts } from './translation-data.ts';
  * that writes no Chinese has a great many of them.
  * @param isWanted waits until the panel has loaded what it shows first
  */
-export function useOutdatedTabs(isWanted: boolean): ReadonlyMap<TabName, number> {
+export function useOutdatedTabs(isWanted: boolean): ReadonlyMap<AdminTab, number> {
   const pages = usePages({ isWanted }).data ?? [];
   const records = useTranslationCounts({ isWanted }).data ?? [];
-  const counts = new Map<TabName, number>();
+  const counts = new Map<AdminTab, number>();
   counts.set(
     'pages',
     pages.reduce((sum, { draft, published }) => sum + (draft ?? published).outdated, 0),

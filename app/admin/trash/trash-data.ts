@@ -1,16 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TrashEntry, TrashRestored, TrashedThings } from '#contract/trash/trash.ts';
 import { api } from '#app/admin/api/api.ts';
-
-const trashKey = ['trash'];
+import { loadedWithTab } from '#app/admin/api/query-client.ts';
 
 export type TrashedThing = TrashedThings['things'][number];
 
+export const trashQuery = queryOptions({
+  ...loadedWithTab,
+  queryKey: ['trash'],
+  queryFn: async ({ signal }) => (await api.get<{ data: TrashEntry[] }>('/api/admin/trash', { signal })).data,
+});
+
 export function useTrash() {
-  return useQuery({
-    queryKey: trashKey,
-    queryFn: async ({ signal }) => (await api.get<{ data: TrashEntry[] }>('/api/admin/trash', { signal })).data,
-  });
+  return useQuery(trashQuery);
 }
 
 /** Restores or removes what is in the trash. Every list is loaded again: anything may be among it. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useUnloadWarning } from '#app/admin/shell/leave-guard.ts';
+import { useUnloadWarning } from '#app/admin/shell/unsaved-work.ts';
 import type { UploadRunner } from './upload-runner.ts';
 
 /** Makes the browser ask for confirmation before leaving the page during an upload. */

@@ -7,6 +7,6 @@ const cookie = /(?:^|;\s*)adminLanguage=en(?:;|$)/;
  * language, so the language has to be part of the URL that is rendered and of the cache key.
  */
 export function inChosenLanguage(url: string, { headers }: Pick<IncomingMessage, 'headers'>): string {
-  if (!/^\/admin(?:\.data)?(?:\?|$)/.test(url) || !cookie.test(headers.cookie ?? '')) return url;
+  if (!/^\/admin\/[\w-]+(?:\.data)?(?:\?|$)/.test(url) || !cookie.test(headers.cookie ?? '')) return url;
   return `${url}${url.includes('?') ? '&' : '?'}language=en`;
 }

@@ -35,7 +35,7 @@ test('a draft is shown at the address of its page to those with its link, and is
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(body).toContain('Faces &lt;b&gt;&amp; hands&lt;/b&gt;');
   expect(body).toContain('这是草稿，访客还看不到。');
-  expect(body).toContain('href="/admin?tab=pages&amp;page=portrait"');
+  expect(body).toContain('href="/admin/pages?page=portrait"');
 
   const published = await site.inject({ url: '/portrait' });
   expect(published.body).not.toContain('Faces');
@@ -101,6 +101,6 @@ test('visitors see a publication at once, and the bar then says that there is no
 });
 
 test('the back office may frame pages of its own site', async () => {
-  const { headers } = await site.inject({ url: '/admin' });
+  const { headers } = await site.inject({ url: '/admin/contacts' });
   expect(headers['content-security-policy']).toMatch(/frame-src [^;]*'self'/);
 });

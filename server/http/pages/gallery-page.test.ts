@@ -85,7 +85,7 @@ test('staff see a gallery at its address before it is published', async () => {
   expect([draft.statusCode, draft.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(draft.body).toContain('alt="A boat in fog"');
   expect(draft.body).toContain('这个图库还没有发布，访客看不到。');
-  expect(draft.body).toContain('href="/admin?tab=cms-galleries"');
+  expect(draft.body).toContain('href="/admin/cms-galleries"');
   expect((await site.inject({ url: `/zh${link}` })).statusCode).toBe(200);
 
   // For this gallery alone, and not for visitors.

@@ -25,7 +25,7 @@ export type PageAddress = { redirectTo: string } | RenderedAddress;
 interface PageAddressesOptions {
   routes: ServerBuild['routes'];
   /** the query parameters that a page reads, by its path in English; `/segment/*` for all below it */
-  queries: Record<string, readonly string[]>;
+  queries: Record<string, readonly string[] | 'all'>;
   /** first segments of the paths of pages that are never cached */
   privatePages?: readonly string[];
   matchRoutes: typeof MatchRoutes;
@@ -59,10 +59,8 @@ export function createPageAddresses({ routes, queries, privatePages = [], matchR
       }
       return notFoundAddress(rawPath);
     }
-    const query = readQuery(search, [
-      ...(queries[inEnglish(path)] ?? queries[`/${inEnglish(path).split('/')[1]}/*`] ?? []),
-      ...(isData ? ['_routes'] : []),
-    ]);
+    const names = queries[inEnglish(path)] ?? queries[`/${inEnglish(path).split('/')[1]}/*`] ?? [];
+    const query = names === 'all' ? search : readQuery(search, [...names, ...(isData ? ['_routes'] : [])]);
     const key = query ? `${rawPath}?${query}` : rawPath;
     const isVariable = found.hasParameters || query !== '';
     return {

@@ -66,7 +66,8 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>,
       const piece = styles.get(href);
       if (!piece) return link;
       inline.push(piece);
-      return piece.bytes;
+      // React Router marks a file that several routes name by a `#`, and hydration expects it, too.
+      return link.includes('#') ? piece.bytes.replace(`href="${href}"`, `href="${href}#"`) : piece.bytes;
     });
     return {
       bytes: [
@@ -123,7 +124,7 @@ function takeMarks(marked: string, mark: string): { bytes: string; scripts: Inli
 export const moduleScript = (entry: string) =>
   `<script type="module" src="${entry.replaceAll(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`)}"></script>`;
 
-/** Of low priority: the calls of `app/admin/api/first-calls.ts` share the browser's few connections with it. */
+/** Of low priority: what React Router names comes first. */
 const preloadLink = (href: string) => `<link rel="modulepreload" href="${href}" fetchpriority="low"/>`;
 
 /** A data block: the browser does not execute it, so it needs no hash in the policy. */

@@ -34,7 +34,7 @@ const inBoth = (...paths: string[]) => siteLanguages.flatMap((language) => paths
 
 test.each([
   ...inBoth(...pagePaths, '/nowhere', '/?sent=1', '/contact?sent=1', '/contact?service=newborn&about=Luxury'),
-  '/admin',
+  '/admin/contacts',
 ])('the document of %s is valid and complete', async (url) => {
   const { body, statusCode } = await site.inject({ url });
   expect(statusCode).toBe(url.endsWith('/nowhere') ? 404 : 200);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'react-router';
 import type { DocumentParts, DraftNotice, PageServices, RequestLog, Visitor } from '#app/services-context.ts';
 import { mapKinds, type RecordKind } from '#contract/records/kinds.ts';
+import { firstTab, tabAt, tabPath } from '#contract/admin-tabs.ts';
 import { languageOfPath, type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
 import type { AppError } from '#server/platform/app-error.ts';
 import type { DraftLink } from '#server/modules/content/draft-links.ts';
@@ -46,7 +47,7 @@ const draftHeaders = {
 
 /** Renders one address with React Router and finishes the document. */
 export function createPageRenderer(services: Services, { build, styleSheets, scriptsOf, policy }: RendererOptions) {
-  const { createRequestHandler, RouterContextProvider, firstModulesOf, ...contexts } = build.entry.module;
+  const { createRequestHandler, RouterContextProvider, tabFiles, ...contexts } = build.entry.module;
   const {
     servicesContext,
     siteLanguageContext,
@@ -72,7 +73,8 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
     const { draft } = options;
     const isPublic = !options.visitor && !draft;
     const { pathname, searchParams } = new URL(request.url);
-    const isAdmin = pathname === '/admin';
+    const isAdmin = /^\/admin(?:\/|$)/.test(pathname);
+    const tab = isAdmin ? tabAt(pathname) : undefined;
     context.set(servicesContext, draft ? withDraft(pageServices, services, draft) : pageServices);
     if (draft?.hasBar) {
       context.set(draftContext, await noticeOf(services, draft, pathname));
@@ -117,7 +119,14 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
     const page = finish(document.bytes, {
       scriptMark,
       structuredData: document.structuredData,
-      preloads: isAdmin ? scriptsOf(firstModulesOf(searchParams)) : [],
+      // What is imported on demand before the tab is shown; React Router names the rest.
+      preloads: isAdmin
+        ? scriptsOf([
+            'app/admin/shell/hydrate-admin.tsx',
+            ...(tab && tab !== firstTab ? [`app/admin/${tabFiles[tab]}`] : []),
+            `app/i18n/${searchParams.get('language') === 'en' ? 'en' : 'zh'}.ts`,
+          ])
+        : [],
     });
     headers['content-security-policy'] = pagePolicy(page, {
       ...policy,
@@ -161,8 +170,8 @@ async function noticeOf(
   path: string,
 ): Promise<DraftNotice> {
   const { page, gallery, staffLanguage: language } = link;
-  const editor = gallery === undefined ? `pages&page=${page}` : 'cms-galleries';
-  const notice = { editor: `/admin?tab=${editor}`, path, language };
+  const editor = gallery === undefined ? tabPath('pages', { page }) : tabPath('cms-galleries');
+  const notice = { editor, path, language };
   const found = gallery === undefined ? undefined : await records.findGalleryBySlug(gallery);
   if (found && !found.gallery.isPublished) return { ...notice, state: 'unpublished' };
   const { state } = await content.get(page);

@@ -48,7 +48,7 @@ const inlineTexts = (html: string, name: string) =>
 test.each([
   ['/about', false],
   ['/newborn', false],
-  ['/admin', true],
+  ['/admin/contacts', true],
 ])('a script that a text brings into %s gets no hash, and those of the page have theirs', async (path, isPrivate) => {
   const visitor = isPrivate ? { ip: '127.0.0.1', userAgent: undefined } : undefined;
   const { body, headers } = await render(new Request(`http://localhost${path}`), {

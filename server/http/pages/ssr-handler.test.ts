@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tabFiles } from '#app/admin/shell/tab-names.ts';
+import { type AdminTab, adminTabs, firstTab, tabPath } from '#contract/admin-tabs.ts';
+import { tabFiles } from '#app/admin/tab/tab-files.ts';
 import { home } from '#content/pages/home.ts';
 import { createApp } from '#server/app.ts';
 import type { App } from '#server/http/api/app-instance.ts';
@@ -38,7 +39,7 @@ test('a page is a whole document that browsers may cache and have to revalidate'
 });
 
 test('every page sets Cross-Origin-Opener-Policy: same-origin', async () => {
-  for (const url of ['/', '/contact', '/nowhere', '/admin', '/admin?language=en']) {
+  for (const url of ['/', '/contact', '/nowhere', '/admin', '/admin/contacts?language=en']) {
     expect((await site.inject({ url })).headers['cross-origin-opener-policy'], url).toBe('same-origin');
   }
 });
@@ -58,7 +59,7 @@ test('a public page has inline styles, two fonts that its head asks for, and one
 });
 
 test('the back office is hydrated by React Router', async () => {
-  const { body } = await site.inject({ url: '/admin' });
+  const { body } = await site.inject({ url: '/admin/contacts' });
   expect(body).toMatch(/<style>.+<\/style><link rel="stylesheet" href="[^"]+" disabled=""\/>/s);
   expect(body).toMatch(/<script type="module" async="">.+entry\.client/s);
   expect(body).toContain('__reactRouterContext');
@@ -66,24 +67,27 @@ test('the back office is hydrated by React Router', async () => {
 });
 
 test('the back office asks for the font of its text before its scripts', async () => {
-  const { body } = await site.inject({ url: '/admin' });
+  const { body } = await site.inject({ url: '/admin/contacts' });
   const font = body.search(/<link rel="preload" href="\/assets\/hanken-grotesk-[\w-]{8}\.woff2" as="font"/);
   expect(font).toBeGreaterThan(0);
   expect(font).toBeLessThan(body.search(/<link rel="modulepreload"|<script type="module"/));
 });
 
-test('the back office names the scripts of its open tab, after all that the page asks for first', async () => {
-  const link = /<link rel="modulepreload" href="\/assets\/([\w-]+)-[\w-]{8}\.js" fetchpriority="low"\/>/g;
-  const preloadsOf = async (url: string) =>
-    [...(await site.inject({ url })).body.matchAll(link)].map(([, name = '']) => name);
-  for (const [tab, file] of Object.entries(tabFiles)) {
-    const names = await preloadsOf(`/admin?tab=${tab}`);
-    expect(names, tab).toEqual(expect.arrayContaining([path.basename(file, '.tsx'), 'hydrate-admin', 'zh']));
+test('the back office names the scripts of its open tab, after those of its routes', async () => {
+  const link = /<link rel="modulepreload" href="\/assets\/([\w-]+)-[\w-]{8}\.js"( fetchpriority="low")?\/>/g;
+  const preloadsOf = async (url: string) => {
+    const found = [...(await site.inject({ url })).body.matchAll(link)];
+    expect(found.map(([, , low]) => low !== undefined)).toEqual(found.map(([, , low]) => low !== undefined).sort());
+    return found.filter(([, , low]) => low).map(([, name]) => name);
+  };
+  const fileOf = (tab: AdminTab) => (tab === firstTab ? [] : [path.basename(tabFiles[tab], '.tsx')]);
+  for (const tab of adminTabs) {
+    const names = await preloadsOf(tabPath(tab));
+    expect(names, tab).toEqual(expect.arrayContaining([...fileOf(tab), 'hydrate-admin', 'zh']));
+    expect(names.filter((name) => name?.endsWith('-tab'))).toEqual(fileOf(tab));
   }
-  expect(await preloadsOf('/admin?tab=photos')).toContain('media-thumbnail');
-  const start = await preloadsOf('/admin?language=en');
-  expect(start).toEqual(expect.arrayContaining(['hydrate-admin', 'en']));
-  expect(start.filter((name) => name.endsWith('-tab'))).toEqual([]);
+  expect(await preloadsOf('/admin/photos')).toContain('media-thumbnail');
+  expect(await preloadsOf('/admin/contacts?language=en')).toEqual(expect.arrayContaining(['hydrate-admin', 'en']));
 });
 
 test('the policy has the hash of each inline script and style and allows no others', async () => {
@@ -177,7 +181,15 @@ describe('behind a CDN', () => {
       headers: await site.signIn(),
     });
     const draft = made.json().data as { url: string };
-    for (const url of ['/admin', '/nowhere', '/enquiry/unknown', draft.url, '/api/studio/hero', '/api/contact/stamp']) {
+    for (const url of [
+      '/admin',
+      '/admin/contacts',
+      '/nowhere',
+      '/enquiry/unknown',
+      draft.url,
+      '/api/studio/hero',
+      '/api/contact/stamp',
+    ]) {
       const { headers } = await app.inject({ url });
       expect(String(headers['cache-control']), url).not.toContain('s-maxage');
     }
@@ -248,7 +260,7 @@ test('with PUBLIC_URL a page never contains the Host of a request', async () => 
 });
 
 test('the back office is not indexed by search engines', async () => {
-  const { statusCode, body } = await site.inject({ url: '/admin' });
+  const { statusCode, body } = await site.inject({ url: '/admin/contacts' });
   expect(statusCode).toBe(200);
   expect(body).toContain('name="robots" content="noindex"');
 });

@@ -14,8 +14,7 @@ import {
 import { enquiryHeadings, enquiryLabels, storedFieldsIn } from '#contract/enquiry-texts.ts';
 import { enquiryColumns } from '#contract/exchange/enquiries-file.ts';
 import { addDays, dayText } from '#contract/studio-day.ts';
-import { privacy as privacyEn } from '#content/en/privacy.ts';
-import { privacy as privacyZh } from '#content/zh-Hans/privacy.ts';
+import { privacy } from '#content/pages/privacy.ts';
 import { createExchangedEnquiriesRepository } from '#server/modules/exchange/exchanged-enquiries.repository.ts';
 import { readEnquiries } from '#server/modules/exchange/table/read-enquiries.ts';
 import { csvOf } from '#server/platform/csv.ts';
@@ -142,7 +141,7 @@ const shownIn = (language: 'en' | 'zh', field: EnquiryField) => {
 };
 
 describe('mails', () => {
-  const options = { adminUrl: undefined, timeZone: 'UTC' };
+  const options = { publicUrl: undefined, timeZone: 'UTC' };
   const recipient = { address: 'mei@studio.example' };
   const inRows = enquiryFieldsInOrder([]).filter((field) => enquiryFields[field].input !== 'textarea');
 
@@ -189,6 +188,6 @@ test('the privacy policy names what is stored', () => {
   expect(storedFieldsIn('en')).toMatch(
     /^your names, your email address, your phone number if you gave one, .*the service you chose.* and your message$/,
   );
-  expect(JSON.stringify(privacyEn)).toContain(storedFieldsIn('en'));
-  expect(JSON.stringify(privacyZh)).toContain(storedFieldsIn('zh-Hans'));
+  expect(JSON.stringify(privacy.en)).toContain(storedFieldsIn('en'));
+  expect(JSON.stringify(privacy['zh-Hans'])).toContain(storedFieldsIn('zh-Hans'));
 });

@@ -1,3 +1,4 @@
+import { tabPath } from '#contract/admin-tabs.ts';
 import type { MailLanguage } from '#contract/mail/mail-settings.ts';
 import { describeTrouble } from '#contract/system/trouble-texts.ts';
 import type { Trouble } from '#contract/system/troubles.ts';
@@ -27,9 +28,9 @@ const htmlLang: Record<MailLanguage, string> = { zh: 'zh-CN', en: 'en' };
 export function troubleMail(
   troubles: readonly Trouble[],
   { address, language }: Pick<Recipient, 'address' | 'language'>,
-  { adminUrl, timeZone }: { adminUrl: string | undefined; timeZone: string | undefined },
+  { publicUrl, timeZone }: { publicUrl: string | undefined; timeZone: string | undefined },
 ): NewMail {
-  const url = adminUrl && `${adminUrl}?tab=system`;
+  const url = publicUrl && `${publicUrl}${tabPath('system')}`;
   const parts = languages[language].map((one) => ({
     ...texts[one],
     lang: htmlLang[one],

@@ -221,7 +221,7 @@ test('those who are told of every enquiry are told, each in their language; nobo
   const [chinese, both] = mails.toSorted((one, other) => (one.recipient < other.recipient ? -1 : 1));
   expect(chinese?.subject).toBe('网站有 1 个问题需要处理');
   expect(chinese?.textBody).toContain('上次备份失败。最近一次成功的备份是 2026年10月10日');
-  expect(chinese?.textBody).toContain('https://studio.example/admin?tab=system');
+  expect(chinese?.textBody).toContain('https://studio.example/admin/system');
   expect(both?.textBody).toMatch(/上次备份失败[^]*The last backup failed\. The last good one is from/);
   // The words of the program may name files: in HTML they are text.
   expect(both?.htmlBody).toContain('&lt;b&gt;/backups&lt;/b&gt;');
@@ -333,7 +333,7 @@ test.each(troubleKinds)('%s has a text of its own in both languages, and one in 
   const texts = (['en', 'zh'] as const).map((language) => describeTrouble(examples[kind], language, 'UTC').text);
   expect(texts[0]).toMatch(/^[A-Z\d][\x20-\x7e]+[.]$/);
   expect(texts[1]).toMatch(/\p{Script=Han}.*。$/u);
-  const options = { adminUrl: undefined, timeZone: 'UTC' };
+  const options = { publicUrl: undefined, timeZone: 'UTC' };
   const mail = troubleMail([examples[kind]], { address: 'a@studio.example', language: 'both' }, options);
   for (const text of texts) expect(mail.textBody).toContain(text);
 });

@@ -76,9 +76,8 @@ export function createTroubleWatch({
     await transact(async () => {
       const found = troublesIn(await repository.claimUntold());
       if (found.length === 0) return;
-      const adminUrl = publicUrl && `${publicUrl}/admin`;
       for (const recipient of told) {
-        const mail = troubleMail(found, recipient, { adminUrl, timeZone });
+        const mail = troubleMail(found, recipient, { publicUrl, timeZone });
         if (!(await mails.replaceWaiting(mail))) await mails.enqueue([mail]);
       }
     });

@@ -5,7 +5,7 @@ import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
-import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
+import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import { useThread } from './desk-data.ts';
 import { EnquiryBadges, EnquiryFacts } from '../enquiry-facts.tsx';
 import { DeskBadges } from './desk-badges.tsx';

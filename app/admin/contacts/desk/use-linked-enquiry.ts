@@ -11,7 +11,7 @@ interface LinkedEnquiry {
   leave: () => void;
 }
 
-/** The enquiry that the address names (`?tab=contacts&enquiry=...`), as the links in mails to staff do. */
+/** The enquiry that the address names (`?enquiry=...`), as the links in mails to staff do. */
 export function useLinkedEnquiry(): LinkedEnquiry {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useLinkedEnquiry(): LinkedEnquiry {
     leave() {
       if (id === undefined) return;
       query.delete('enquiry');
-      void navigate(`?${query}`, { replace: true });
+      void navigate({ search: query.toString() }, { replace: true });
     },
   };
 }

@@ -1,8 +1,8 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { api } from '#app/admin/api/api.ts';
-import { mediaPath } from '#app/admin/api/first-calls.ts';
+import { loadedWithTab } from '#app/admin/api/query-client.ts';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
 import { translationStateKey } from '#app/admin/translations/translation-data.ts';
 import { withItems } from './library-order.ts';
@@ -10,13 +10,16 @@ import { withItems } from './library-order.ts';
 export const mediaKey = ['media'] as const;
 const whileProcessingMs = 2_000;
 
+export const mediaQuery = queryOptions({
+  ...loadedWithTab,
+  queryKey: mediaKey,
+  queryFn: async ({ signal }) => (await api.get<{ data: MediaItem[] }>('/api/media', { signal })).data,
+});
+
 /** The whole library in page order. Items in processing are polled until they are done. */
 export function useMedia() {
   const queryClient = useQueryClient();
-  const media = useQuery({
-    queryKey: mediaKey,
-    queryFn: async ({ signal }) => (await api.get<{ data: MediaItem[] }>(mediaPath, { signal })).data,
-  });
+  const media = useQuery(mediaQuery);
   const isProcessing = media.data?.some((item) => item.state === 'processing') ?? false;
   useQuery({
     queryKey: ['media-in-processing'],

@@ -8,7 +8,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { Form } from '#app/admin/controls/form.tsx';
-import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
+import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import { findGalleryNames } from './gallery-names.ts';
 import { fillPattern, numberIn, tagsIn } from './text-pattern.ts';
 

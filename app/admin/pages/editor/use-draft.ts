@@ -6,7 +6,7 @@ import type { ContentDifferences } from '#contract/content/content-differences.t
 import { contentPages } from '#contract/content/content-pages.ts';
 import type { FieldError } from '#contract/problem.ts';
 import type { Merge } from '#app/admin/records/merge-edits.ts';
-import { useUnsavedGuard } from '#app/admin/shell/leave-guard.ts';
+import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import { type EditedPage, withoutBlankLines } from '../state/edit-differences.ts';
 import { mergeDifferences, putMerged } from '../state/merge-differences.ts';
 

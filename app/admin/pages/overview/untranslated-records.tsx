@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import type { TranslationCounts } from '#contract/translations/translations.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { showSettings } from '#app/admin/settings/open-settings.ts';
-import type { TabName } from '#app/admin/shell/tab-names.ts';
-import { incompleteSearchOf, placeOfEntity, tabOfEntity } from '#app/admin/translations/incomplete.ts';
+import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
+import type { AdminTab } from '#contract/admin-tabs.ts';
+import { incompletePathOf, placeOfEntity, tabOfEntity } from '#app/admin/translations/incomplete.ts';
 import { useTranslationCounts } from '#app/admin/translations/translation-data.ts';
 
 /** How many texts outside of the pages have no Chinese, or possibly outdated Chinese. Each count leads to where they are edited. */
@@ -11,11 +11,12 @@ export function UntranslatedRecords() {
   const { translations: texts, tabs, header } = useTexts();
   const { data = [] } = useTranslationCounts();
   const navigate = useNavigate();
+  const { showSettings } = usePanelDialogs();
   if (data.length === 0) return undefined;
 
-  function open(place: TabName | 'settings') {
+  function open(place: AdminTab | 'settings') {
     if (place === 'settings') showSettings('studio');
-    else void navigate(incompleteSearchOf(place));
+    else void navigate(incompletePathOf(place));
   }
 
   return (

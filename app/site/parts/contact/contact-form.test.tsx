@@ -36,7 +36,7 @@ it('the first invalid field is the first that is seen', () => {
   expect(firstInvalidField(errors, zhHans.contactForm.nameFields)).toBe('lastName');
 });
 
-const labelsIn = { en: english, 'zh-Hans': chinese as ContactFormProps['texts'] };
+const labelsIn = { en: contact.en, 'zh-Hans': contact['zh-Hans'] as ContactFormProps['texts'] };
 const values = Object.fromEntries(enquiryFieldNames.map((field) => [field, fullEnquiry[field]]));
 
 it.each(['en', 'zh-Hans'] as const)(

@@ -6,7 +6,7 @@ const contact = { origin: 'https://studio.example', pathname: '/contact' };
 test.each([
   ['https://studio.example/newborn?a=1#b', '/newborn'],
   ['https://studio.example/', '/'],
-  ['https://studio.example/admin?tab=contacts', '/contact'],
+  ['https://studio.example/admin/contacts', '/contact'],
   ['https://studio.example.evil.example/newborn', '/contact'],
   ['https://search.example/?q=me', '/contact'],
   ['', '/contact'],

@@ -1,3 +1,4 @@
+import { tabPath } from '#contract/admin-tabs.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
 import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
 import { type Enquiry, enquiryUrl, nameOf, type NoticeOptions, rowsOf } from './enquiry-notice.ts';
@@ -14,12 +15,12 @@ export function enquiryDigest(
   const open = say((texts) => texts.open);
   const { colon } = marksOf(language);
   const spam = `${say((texts) => texts.spam)}${colon}${spamCount}`;
-  const adminUrl = options.adminUrl && `${options.adminUrl}?tab=contacts`;
+  const adminUrl = options.publicUrl && `${options.publicUrl}${tabPath('contacts')}`;
   const parts = enquiries.map((enquiry) => ({
     enquiry,
     name: nameOf(enquiry),
     rows: rowsOf(enquiry, language, options),
-    url: enquiryUrl(options.adminUrl, enquiry.id),
+    url: enquiryUrl(options.publicUrl, enquiry.id),
   }));
   const none = enquiries.length === 0 ? [say((texts) => texts.none)] : [];
   return {

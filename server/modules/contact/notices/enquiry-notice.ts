@@ -1,3 +1,4 @@
+import { tabPath } from '#contract/admin-tabs.ts';
 import { personName } from '#contract/person-name.ts';
 import { answerWithinMs } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
@@ -11,8 +12,8 @@ import { htmlLangOf, marksOf, type Say, sayIn, timeIn } from './notice-texts.ts'
 export type Enquiry = Pick<ContactMessage, 'id' | 'createdAt' | EnquiryField>;
 
 export interface NoticeOptions {
-  /** address of the back office; undefined if it is not configured */
-  adminUrl: string | undefined;
+  /** address of the site; undefined if it is not configured */
+  publicUrl: string | undefined;
   /** of the times in mails; undefined: that of the server */
   timeZone: string | undefined;
 }
@@ -31,7 +32,7 @@ export function enquiryNotice(
   const service = say(({ services }) => services[enquiry.serviceType]);
   const rows = rowsOf(enquiry, language, options);
   const how = say(({ reply }) => reply);
-  const url = enquiryUrl(options.adminUrl, enquiry.id);
+  const url = enquiryUrl(options.publicUrl, enquiry.id);
   const open = say((texts) => texts.open);
   const { colon, comma } = marksOf(language);
   const subject = say((texts) => (options.addition === undefined ? texts.newEnquiry : texts.addition));
@@ -90,6 +91,6 @@ function shownValue(enquiry: Enquiry, field: EnquiryField, say: Say): string {
   return value ?? '—';
 }
 
-export function enquiryUrl(adminUrl: string | undefined, id: string): string | undefined {
-  return adminUrl && `${adminUrl}?tab=contacts&enquiry=${id}`;
+export function enquiryUrl(publicUrl: string | undefined, id: string): string | undefined {
+  return publicUrl && `${publicUrl}${tabPath('contacts', { enquiry: id })}`;
 }

@@ -19,7 +19,7 @@ import { createStaffNotices } from './staff-notices.ts';
 
 const hourMs = 60 * 60_000;
 const timeZone = 'America/Los_Angeles';
-const adminUrl = 'https://studio.example/admin';
+const publicUrl = 'https://studio.example';
 const enquiry = {
   firstName: 'Ana',
   lastName: 'Pérez',
@@ -55,7 +55,7 @@ const notices = () =>
     mails: createMailRepository(database.db),
     digests: createDigestRepository(database.db),
     transact: database.transact,
-    adminUrl,
+    publicUrl,
     now: () => now,
   });
 
@@ -86,7 +86,7 @@ describe('a notice', () => {
     for (const mail of [english, chinese, both]) {
       expect(mail).toMatchObject({ contactId: id, state: 'queued', kind: 'enquiry-notice' });
       expect(JSON.parse(mail?.replyTo ?? '')).toEqual({ name: 'Ana Pérez', address: 'ana@example.com' });
-      const link = `${adminUrl}?tab=contacts&enquiry=${id}`;
+      const link = `${publicUrl}/admin/contacts?enquiry=${id}`;
       for (const text of ['Ana Pérez', 'ana@example.com', '213-555-0170', link]) expect(mail?.textBody).toContain(text);
       expect(mail?.textBody).toContain('\nTwins <b>in May</b> & June\n\n第二行\n');
       expect(mail?.htmlBody).toContain('Twins &lt;b&gt;in May&lt;/b&gt; &amp; June\n\n第二行');
@@ -155,7 +155,7 @@ describe('a notice', () => {
       id: '00000000-0000-4000-8000-000000000000',
       createdAt: '2026-11-23T10:00:00.000Z',
     };
-    const mail = enquiryNotice(hostile, { ...mei, language: 'both' }, { adminUrl: undefined, timeZone: undefined });
+    const mail = enquiryNotice(hostile, { ...mei, language: 'both' }, { publicUrl: undefined, timeZone: undefined });
     expect(mail.subject).toBe('新咨询 New enquiry: 新生儿摄影 Newborn, Ana Bcc: all@example.com P');
     expect(mail.replyTo?.name).toBe('Ana Bcc: all@example.com P');
     expect(mail.textBody.match(/^请在此前回复 Answer by: .*$/gm)).toHaveLength(1);

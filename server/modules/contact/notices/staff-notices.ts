@@ -19,14 +19,14 @@ export function createStaffNotices({
   mails,
   digests,
   transact,
-  adminUrl,
+  publicUrl,
   now = Date.now,
 }: {
   settings: Pick<MailSettingsService, 'listRecipients' | 'isSet'>;
   mails: Pick<MailRepository, 'enqueue'>;
   digests: DigestRepository;
   transact: Transactions['transact'];
-  adminUrl: string | undefined;
+  publicUrl: string | undefined;
   now?: () => number;
 }) {
   const isDue = (
@@ -47,7 +47,7 @@ export function createStaffNotices({
       for (let at = 0; at === 0 || at < enquiries.length; at += maxPerDigest) {
         // The parts together count each suspected enquiry once.
         const part = { enquiries: enquiries.slice(at, at + maxPerDigest), spamCount: at === 0 ? spamCount : 0 };
-        parts.push(enquiryDigest(part, recipient, { adminUrl, timeZone }));
+        parts.push(enquiryDigest(part, recipient, { publicUrl, timeZone }));
       }
       if (enquiries.length === 0 && spamCount === 0) return false;
       await mails.enqueue(parts);
@@ -65,7 +65,7 @@ export function createStaffNotices({
       const isAddition = addition !== undefined;
       const toldNow = wanting.filter(({ digestHours }) => isAddition || digestHours.length === 0);
       const atOnce = enquiry.isQuarantined ? [] : toldNow;
-      const options = { adminUrl, timeZone, addition };
+      const options = { publicUrl, timeZone, addition };
       await mails.enqueue(atOnce.map((recipient) => enquiryNotice(enquiry, recipient, options)));
       const later = isAddition ? [] : wanting.filter(({ digestHours }) => digestHours.length > 0);
       await digests.add(

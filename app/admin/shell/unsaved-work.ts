@@ -74,27 +74,23 @@ export async function mayLeave(which: (guard: Guard) => boolean = () => true): P
 
 const endsWithTab = (guard: Guard) => !guard.outlivesTabs;
 
-/** Asks before Back, Forward or a link takes away a form, and lets the browser ask before a reload. Once, in the panel. */
-export function useAskBeforeLeaving(): void {
+/** The one blocker: asks before Back, Forward or a link takes away a form, and lets the browser ask before a reload. Once, in the panel. */
+export function useUnsavedBlocker(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search) &&
       unsaved().some(endsWithTab),
   );
-  // Back may be pressed again while the question is open: the answer is for where it leads by then.
-  const latest = useRef(blocker);
-  useLayoutEffect(() => {
-    latest.current = blocker;
-  });
-  const isAsking = useRef(false);
-  // Of the blocker, not of its state: React may draw two attempts in a row at once, and the second is asked about, too.
+  // Of the blocker, not of its state: Back may be pressed again while the question is open, and is asked about anew.
   useEffect(() => {
-    if (blocker.state !== 'blocked' || isAsking.current) return;
-    isAsking.current = true;
+    if (blocker.state !== 'blocked') return undefined;
+    let isLatest = true;
     void mayLeave(endsWithTab).then((may) => {
-      isAsking.current = false;
-      return may ? latest.current.proceed?.() : latest.current.reset?.();
+      if (isLatest) (may ? blocker.proceed : blocker.reset)();
     });
+    return () => {
+      isLatest = false;
+    };
   }, [blocker]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -1,0 +1,10 @@
+export type SettingsSection =
+  | 'studio'
+  | 'mail'
+  | 'password'
+  | 'security'
+  | 'sessions'
+  | 'accounts'
+  | 'privacy'
+  | 'audit'
+  | 'language';

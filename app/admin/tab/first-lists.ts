@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AdminTab } from '#contract/admin-tabs.ts';
+import { firstFilter } from '#app/admin/contacts/contact-filter.ts';
+import { contactCountsQuery, contactPagesQuery } from '#app/admin/contacts/contact-pages.ts';
+import { mediaQuery } from '#app/admin/media/library/media-data.ts';
+import { pagesQuery } from '#app/admin/pages/pages-data.ts';
+import { recordsQuery } from '#app/admin/records/record-data.ts';
+import { recordLists } from '#app/admin/records/record-lists.ts';
+import { systemQuery } from '#app/admin/system/system-data.ts';
+import { trashQuery } from '#app/admin/trash/trash-data.ts';
+
+/** Opened again, a tab asks again. */
+const now = { staleTime: 0 };
+
+const media = (client: QueryClient) => client.prefetchQuery({ ...mediaQuery, ...now });
+const records = (kind: keyof typeof recordLists) => (client: QueryClient) =>
+  client.prefetchQuery({ ...recordsQuery(recordLists[kind]), ...now });
+
+/** Asks for what a tab shows first. */
+export const askForList: Record<AdminTab, (client: QueryClient) => Promise<unknown>> = {
+  contacts: (client) =>
+    Promise.all([
+      client.prefetchInfiniteQuery({ ...contactPagesQuery(firstFilter), ...now }),
+      client.prefetchQuery({ ...contactCountsQuery(firstFilter), ...now }),
+    ]),
+  'hero-banners': media,
+  photos: media,
+  team: records('team'),
+  'cms-galleries': records('galleries'),
+  'cms-images': media,
+  'property-videos': records('propertyVideos'),
+  'floor-plans': records('floorPlans'),
+  'about-content': records('aboutContent'),
+  pages: (client) => client.prefetchQuery({ ...pagesQuery, ...now }),
+  trash: (client) => client.prefetchQuery({ ...trashQuery, ...now }),
+  system: (client) => client.prefetchQuery({ ...systemQuery, ...now }),
+};
