@@ -1,4 +1,5 @@
 import { type TabName, tabNames } from '#app/admin/shell/tab-names.ts';
+import { type RecordTab, recordTabs } from '#contract/records/kinds.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
 import { describeInBothLanguages, openTab, selectTab } from './both-languages.ts';
 import { failCalls, fillStudio, longName } from './filled-studio.ts';
@@ -17,14 +18,13 @@ test.use({
 });
 test.setTimeout(300_000);
 
-const recordTabs = ['team', 'cms-galleries', 'property-videos', 'floor-plans', 'about-content'] as const;
 const kinds = {
   team: 'team',
   'cms-galleries': 'galleries',
   'property-videos': 'propertyVideos',
   'floor-plans': 'floorPlans',
   'about-content': 'aboutContent',
-} as const;
+} as const satisfies Record<RecordTab, string>;
 
 // Signing in has loaded the list of enquiries, and three tabs share the list of media, which the first of them loads.
 const tabsWithLoadedList: TabName[] = ['contacts', 'photos', 'cms-images'];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { RecordTab } from '#contract/records/kinds.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
@@ -47,7 +48,7 @@ export async function fillStudio(studio: StudioProcess) {
       content: longName,
       imageUrl: picture,
     }),
-  };
+  } satisfies Record<RecordTab, string>;
   return { owner, paths };
 }
 

@@ -1,4 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
+import { kinds, type RecordTab } from '#contract/records/kinds.ts';
+import type { TabName } from '#app/admin/shell/tab-names.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
@@ -9,11 +11,7 @@ test.setTimeout(120_000);
 const lists = {
   '/api/admin/contacts': '/api/admin/contacts',
   '/api/media': '/api/admin/media',
-  '/api/admin/team': '/api/admin/team',
-  '/api/galleries': '/api/admin/galleries',
-  '/api/admin/property-videos': '/api/admin/property-videos',
-  '/api/admin/floor-plans': '/api/admin/floor-plans',
-  '/api/admin/about-content': '/api/admin/about-content',
+  ...Object.fromEntries(Object.values(kinds).map(({ path }) => [path.admin, path.admin])),
 };
 
 /** Deletes what other tests have created. */
@@ -28,7 +26,7 @@ async function empty(request: APIRequestContext, token: string) {
   }
 }
 
-const expectedTexts = {
+const expectedTexts: Record<'mixed' | 'en', Partial<Record<TabName, string>> & Record<RecordTab, string>> = {
   mixed: {
     contacts: '暂无客户咨询',
     photos: '暂无媒体文件',

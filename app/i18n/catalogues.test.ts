@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { aboutEntry } from '#contract/records/about-entry.ts';
 import { loginRequest } from '#contract/auth.ts';
 import { mailSettingsUpdate } from '#contract/mail/mail-settings.ts';
 import { senderDomainQuery } from '#contract/mail/mail-test.ts';
-import { floorPlan } from '#contract/records/floor-plan.ts';
-import { cmsImage, gallery } from '#contract/records/gallery.ts';
 import { mediaCreate } from '#contract/media/media.ts';
+import { recordContracts } from '#contract/records/contracts.ts';
 import { problemStatus } from '#contract/problem.ts';
-import { propertyVideo } from '#contract/records/property-video.ts';
-import { teamMember } from '#contract/records/team.ts';
 import { aboutEntryRecord } from '#server/modules/records/about-entry.record.ts';
 import { galleryRecord } from '#server/modules/records/gallery.record.ts';
 import { en } from './en.ts';
@@ -158,8 +154,7 @@ describe('the messages of the schemas', () => {
     quality: 'x',
     planType: 'x',
   };
-  const schemas = { teamMember, propertyVideo, floorPlan, aboutEntry, gallery, cmsImage };
-  const messages = Object.values(schemas).flatMap(({ create }) =>
+  const messages = Object.values(recordContracts).flatMap(({ create }) =>
     [{}, wrong, { slug: 'Not A Slug', title: 'x'.repeat(9_000) }].flatMap((body) =>
       (create.safeParse(body).error?.issues ?? [])
         .filter((issue) => issue.code !== 'unrecognized_keys')

@@ -1,6 +1,7 @@
 import { documentTitles } from './html-lang.ts';
 import type { AboutSectionKey } from '#contract/records/about-entry.ts';
 import type { AuditAction, AuditEntity } from '#contract/audit.ts';
+import { mapEntities, mapTabs, type RecordKind } from '#contract/records/kinds.ts';
 import type { planTypes } from '#contract/records/floor-plan.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { MediaCategory } from '#contract/media/media-categories.ts';
@@ -14,6 +15,34 @@ import { pagesZh } from './pages-zh.ts';
 import { deskZh } from './desk-zh.ts';
 import { filmFailuresZh, filmsZh } from './films-zh.ts';
 import { mediaFailureZh } from './media-failures-zh.ts';
+
+/** What each kind of record is called. */
+const recordNames: Record<RecordKind, string> = {
+  teamMembers: '团队成员',
+  propertyVideos: '房产视频',
+  floorPlans: '平面图',
+  aboutEntries: '关于内容',
+  galleries: '图库',
+  cmsImages: '图库图片',
+};
+
+/** The texts of a kind for which the specification has no others. */
+function regularTexts(kind: RecordKind) {
+  const name = recordNames[kind];
+  return {
+    heading: name,
+    add: `添加${name}`,
+    editTitle: `编辑${name}`,
+    empty: `暂无${name}。点击“添加${name}”开始。`,
+    created: { title: `${name}创建成功` },
+    createFailed: { title: `创建${name}失败` },
+    updated: { title: `${name}更新成功` },
+    updateFailed: { title: `更新${name}失败` },
+    deleted: { title: `${name}删除成功` },
+    deleteFailed: { title: `删除${name}失败` },
+    confirmDelete: `确定要删除这个${name}吗？`,
+  };
+}
 
 /** The Chinese catalogue. Its type defines the keys, which the English one must have too. */
 export const zh = {
@@ -147,12 +176,10 @@ export const zh = {
     contacts: '联系提交',
     'hero-banners': '页面横幅',
     photos: '照片管理',
+    ...mapTabs((kind) => recordNames[kind]),
     team: '团队管理',
     'cms-galleries': '图库管理',
     'cms-images': '专业媒体',
-    'property-videos': '房产视频',
-    'floor-plans': '平面图',
-    'about-content': '关于内容',
     pages: '页面内容',
     trash: '回收站',
     system: '系统',
@@ -498,7 +525,6 @@ export const zh = {
     choosePlaceholder: '请选择',
     addLink: '添加链接',
     removeLink: (index: number) => `移除第 ${index} 个链接`,
-    links: '社交链接',
     linkPlatform: (index: number) => `第 ${index} 个链接的平台`,
     linkHref: (index: number) => `第 ${index} 个链接的网址`,
     platform: '平台',
@@ -533,7 +559,7 @@ export const zh = {
   },
 
   team: {
-    heading: '团队成员',
+    heading: recordNames.teamMembers,
     add: '添加团队成员',
     editTitle: '编辑团队成员',
     empty: '暂无团队成员',
@@ -545,21 +571,18 @@ export const zh = {
     deleted: { title: '团队成员删除成功！' },
     deleteFailed: { title: '删除团队成员失败' },
     confirmDelete: '确定要删除这位团队成员吗？',
-    fields: { name: '姓名', role: '职位', description: '简介', image: '照片网址', sortOrder: '排序' },
+    fields: {
+      name: '姓名',
+      role: '职位',
+      description: '简介',
+      image: '照片网址',
+      socialLinks: '社交链接',
+      sortOrder: '排序',
+    },
   },
 
   propertyVideos: {
-    heading: '房产视频',
-    add: '添加房产视频',
-    editTitle: '编辑房产视频',
-    empty: '暂无房产视频。点击“添加房产视频”开始。',
-    created: { title: '房产视频创建成功' },
-    createFailed: { title: '创建房产视频失败' },
-    updated: { title: '房产视频更新成功' },
-    updateFailed: { title: '更新房产视频失败' },
-    deleted: { title: '房产视频删除成功' },
-    deleteFailed: { title: '删除房产视频失败' },
-    confirmDelete: '确定要删除这个房产视频吗？',
+    ...regularTexts('propertyVideos'),
     durationHint: '例如 3:42',
     filmHint: '视频读取完成后，会自动填写时长、画质和缩略图，您可以逐项修改。',
     fields: {
@@ -576,7 +599,7 @@ export const zh = {
   },
 
   floorPlans: {
-    heading: '平面图',
+    heading: recordNames.floorPlans,
     add: '添加平面图',
     editTitle: '编辑平面图',
     empty: '暂无平面图。点击“添加平面图”开始。',
@@ -607,7 +630,7 @@ export const zh = {
   },
 
   aboutContent: {
-    heading: '关于内容',
+    heading: recordNames.aboutEntries,
     add: '添加内容栏目',
     editTitle: '编辑内容栏目',
     empty: '暂无关于内容。点击“添加内容栏目”开始。',
@@ -700,7 +723,7 @@ export const zh = {
   galleryImages: {
     open: '管理图片',
     openNamed: (gallery: string) => `管理图片：${gallery}`,
-    heading: '图库图片',
+    heading: recordNames.cmsImages,
     title: (gallery: string) => `${gallery} 的图片`,
     add: '添加图片',
     editTitle: '编辑图片',
@@ -730,7 +753,14 @@ export const zh = {
     remove: (name: string) => `移除 ${name}`,
     untitled: (position: number) => `图片 ${position}`,
     loadFailed: '无法加载图片',
-    fields: { imageUrl: '图片网址', title: '标题', alt: '替代文字', caption: '说明', sortOrder: '排序' },
+    fields: {
+      galleryId: '图库',
+      imageUrl: '图片网址',
+      title: '标题',
+      alt: '替代文字',
+      caption: '说明',
+      sortOrder: '排序',
+    },
   },
 
   library: {
@@ -1052,12 +1082,7 @@ export const zh = {
         'media-settings': '媒体库设置',
         mail: '邮件',
         'mail-test': '测试邮件',
-        'team-member': '团队成员',
-        'property-video': '房产视频',
-        'floor-plan': '平面图',
-        'about-entry': '关于内容',
-        gallery: '图库',
-        'cms-image': '图库图片',
+        ...mapEntities((kind) => recordNames[kind]),
       } satisfies Record<AuditEntity, string> as Record<string, string>,
       change: (action: string, entity: string): string => `${action}${entity}`,
       /** what a person calls a change that action and entity do not name well, by both */

@@ -52,11 +52,11 @@ export const kinds = {
 interface KindNames {
   /** in audit events, translations and the trash */
   entity: string;
-  /** for messages in English */
+  /** of one in English */
   name: string;
   /** of the back office, as in its address */
   tab: string;
-  /** heading in the description of the API */
+  /** in English, of the tab and in the description of the API */
   tag: string;
   path: { public: string; admin: string };
 }
@@ -84,6 +84,14 @@ export function mapKinds<Result>(make: (kind: RecordKind) => Result): Record<Rec
 export function mapEntities<Result>(make: (kind: RecordKind) => Result): Record<RecordEntity, Result> {
   return Object.fromEntries(recordKinds.map((kind) => [kinds[kind].entity, make(kind)])) as Record<
     RecordEntity,
+    Result
+  >;
+}
+
+/** A text of each tab by the first of its kinds. */
+export function mapTabs<Result>(make: (kind: RecordKind) => Result): Record<RecordTab, Result> {
+  return Object.fromEntries(recordKinds.toReversed().map((kind) => [kinds[kind].tab, make(kind)])) as Record<
+    RecordTab,
     Result
   >;
 }

@@ -31,7 +31,7 @@ function FieldControl({ field, label, isLocked }: RecordFieldProps) {
   const watched: unknown = useWatch({ name: field.hintDependsOn ?? field.name });
   const hint = field.hint?.(texts, watched);
 
-  if (field.kind === 'links') return <SocialLinksField name={field.name} />;
+  if (field.kind === 'links') return <SocialLinksField name={field.name} label={label} />;
   if (field.kind === 'section-key') return <SectionKeyField name={field.name} label={label} isLocked={isLocked} />;
   if (field.kind === 'custom') return field.render({ name: field.name, label });
   if (field.kind === 'media') return <MediaField field={field} label={label} hint={hint} />;

@@ -1,7 +1,8 @@
 import type { Right } from '#contract/accounts/roles.ts';
+import { type RecordTab, recordTabs } from '#contract/records/kinds.ts';
 
-/** The nine specified tabs in order, and those after them; the name is the value of `?tab=`. */
-export const tabNames = [
+/** The nine specified tabs in order. */
+const specifiedTabs = [
   'contacts',
   'hero-banners',
   'photos',
@@ -11,29 +12,27 @@ export const tabNames = [
   'property-videos',
   'floor-plans',
   'about-content',
-  'pages',
-  'trash',
-  'system',
 ] as const;
-export type TabName = (typeof tabNames)[number];
+const laterTabs = ['pages', 'trash', 'system'] as const;
+export type TabName = (typeof specifiedTabs)[number] | RecordTab | (typeof laterTabs)[number];
+
+/** Every tab in order; the name is the value of `?tab=`. A kind of record that came later follows the specified tabs. */
+export const tabNames: readonly TabName[] = [...new Set([...specifiedTabs, ...recordTabs, ...laterTabs])];
 
 /** Enquiries are part of what the back office starts with. */
 export type LazyTabName = Exclude<TabName, 'contacts'>;
 
-/** The files below app/admin that are loaded when their tabs are opened. */
-export const tabFiles: Record<LazyTabName, `${string}-tab.tsx`> = {
-  'hero-banners': 'hero-banners/hero-banners-tab.tsx',
+/** The files of tabs that have not the name of their tab. */
+const otherFiles: Partial<Record<TabName, `${string}-tab.tsx`>> = {
   photos: 'media/library/photos-tab.tsx',
-  team: 'team/team-tab.tsx',
   'cms-galleries': 'galleries/galleries-tab.tsx',
   'cms-images': 'media/library/professional-media-tab.tsx',
-  'property-videos': 'property-videos/property-videos-tab.tsx',
-  'floor-plans': 'floor-plans/floor-plans-tab.tsx',
-  'about-content': 'about-content/about-content-tab.tsx',
-  pages: 'pages/pages-tab.tsx',
-  trash: 'trash/trash-tab.tsx',
-  system: 'system/system-tab.tsx',
 };
+
+/** The files below app/admin that are loaded when their tabs are opened. */
+export const tabFiles = Object.fromEntries(
+  tabNames.filter((name) => name !== 'contacts').map((name) => [name, otherFiles[name] ?? `${name}/${name}-tab.tsx`]),
+) as Record<LazyTabName, `${string}-tab.tsx`>;
 
 /** What an account needs to see a tab: the right of the tab's calls. */
 export function rightOfTab(name: TabName): Right {

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StudioFile, studioFile } from '#contract/exchange/studio-file.ts';
+import { recordKinds } from '#contract/records/kinds.ts';
 import { createExchangeServices } from '#server/exchange-services.ts';
 import { hashFile } from '#server/platform/storage/hash-file.ts';
 import { readSidecarDescription } from '#server/platform/images/picture-description.ts';
@@ -63,7 +64,8 @@ test('an export has the untouched originals under safe names, and each text in a
     'originals/wedding-photography/新娘.jpg',
     'studio.json',
   ]);
-  const { media } = await readStudioFile();
+  const { media, ...lists } = await readStudioFile();
+  for (const kind of recordKinds) expect(lists[kind].length, kind).toBeGreaterThan(0);
   for (const { file, sha256 } of media) expect(await hashFile(path.join(exported, file))).toBe(sha256);
   const sidecar = await readFile(path.join(exported, 'originals/hero-home/DSC_0001.JPG.xmp'), 'utf8');
   expect(sidecar).toContain('<rdf:li xml:lang="zh-Hans">光 &amp; &lt;影&gt;</rdf:li>');
