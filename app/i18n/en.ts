@@ -507,6 +507,7 @@ export const en: Catalogue = {
     published: 'Published',
     publishedHint: 'When off, this is kept as a draft that visitors do not see.',
     choosePlaceholder: 'Please choose',
+    noChoice: 'None',
     addLink: 'Add link',
     removeLink: (index) => `Remove link ${index}`,
     linkPlatform: (index) => `Platform of link ${index}`,

@@ -523,6 +523,7 @@ export const zh = {
     published: '发布',
     publishedHint: '关闭后仅保存为草稿，网站访客看不到。',
     choosePlaceholder: '请选择',
+    noChoice: '不指定',
     addLink: '添加链接',
     removeLink: (index: number) => `移除第 ${index} 个链接`,
     linkPlatform: (index: number) => `第 ${index} 个链接的平台`,

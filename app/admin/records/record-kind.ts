@@ -27,8 +27,14 @@ interface FieldBase {
 
 export type FieldSpec = FieldBase &
   (
-    | { kind: 'text' | 'textarea' | 'number' | 'links' | 'section-key' | 'tags' }
-    | { kind: 'select'; options: readonly string[]; optionLabel?: (texts: Catalogue, option: string) => string }
+    | { kind: 'text' | 'textarea' | 'number' | 'date' | 'links' | 'section-key' | 'tags' }
+    | {
+        kind: 'select';
+        options: readonly string[];
+        optionLabel?: (texts: Catalogue, option: string) => string;
+        /** nothing may be chosen */
+        isOptional?: boolean;
+      }
     /** a URL that is typed, picked from the library or created by an upload into `uploadCategory` */
     | {
         kind: 'media';
@@ -110,7 +116,11 @@ interface KindForm<Kind extends KindName> extends Pick<
 /** The form and list of a kind of record. A field without a control and a label does not compile. */
 export function defineKind<Kind extends KindName>(name: Kind, form: KindForm<Kind>): RecordKind<RecordOf<Kind>> {
   const { entity, path } = kinds[name];
-  const { required, titleOf } = form.contract as { required: object; titleOf: (record: RecordOf<Kind>) => string };
+  const { required, optional, titleOf } = form.contract as {
+    required: object;
+    optional: object;
+    titleOf: (record: RecordOf<Kind>) => string;
+  };
   const fields = Object.entries<FieldForm | null>(form.fields);
   return {
     listPath: path.admin,
@@ -120,7 +130,16 @@ export function defineKind<Kind extends KindName>(name: Kind, form: KindForm<Kin
     entity,
     path: path.admin,
     fields: fields.flatMap(([field, spec]) =>
-      spec ? [{ ...spec, name: field, ...(field in required && { required: true }) } as FieldSpec] : [],
+      spec
+        ? [
+            {
+              ...spec,
+              name: field,
+              ...(field in required && { required: true }),
+              ...(spec.kind === 'select' && field in optional && { isOptional: true }),
+            } as FieldSpec,
+          ]
+        : [],
     ),
   };
 }

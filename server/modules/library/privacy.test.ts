@@ -11,6 +11,7 @@ import {
 } from '#server/testing/fixtures/described-pictures.ts';
 import { film, plantedInFilm } from '#server/testing/fixtures/films.ts';
 import { filmTools } from '#server/testing/fixtures/film-tools.ts';
+import { kinds, type RecordKind } from '#contract/records/kinds.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { largerPhoto, planted } from '#server/testing/fixtures/pictures.ts';
@@ -77,29 +78,29 @@ beforeAll(async () => {
     category: 'wedding-photography',
   });
   const taken = { imageUrl: named.filePath, alt: named.alt, caption: named.caption };
-  const records = {
-    team: { name: 'Mei', role: 'Photographer', description: 'Sees the light.', image: portrait.filePath },
+  const records: Record<Exclude<RecordKind, 'cmsImages'>, object> = {
+    teamMembers: { name: 'Mei', role: 'Photographer', description: 'Sees the light.', image: portrait.filePath },
     galleries: { name: 'Weddings', slug: 'weddings', category: 'wedding-photography' },
-    'property-videos': {
+    propertyVideos: {
       title: 'House',
       duration: '0:02',
       description: 'A house.',
       videoUrl: telephone.filePath,
       thumbnailUrl: `${telephone.filePath}/poster`,
     },
-    'floor-plans': { imageUrl: named.filePath, title: named.alt, description: 'Two floors', planType: 'Apartment' },
-    'about-content': { sectionKey: 'about_main_image', content: 'The studio', imageUrl: named.filePath },
+    floorPlans: { imageUrl: named.filePath, title: named.alt, description: 'Two floors', planType: 'Apartment' },
+    aboutEntries: { sectionKey: 'about_main_image', content: 'The studio', imageUrl: named.filePath },
   };
-  const create = async (kind: string, payload: object) => {
-    const url = `/api/admin/${kind}`;
+  const create = async (kind: RecordKind, payload: object) => {
+    const url = kinds[kind].path.admin;
     const answer = await studio.inject({ method: 'POST', url, headers: owner, payload });
     expect([answer.statusCode, answer.body]).toEqual([201, answer.body]);
     return (answer.json() as { data: { id: string } }).data.id;
   };
   const ids: Record<string, string> = {};
-  for (const [kind, payload] of Object.entries(records)) ids[kind] = await create(kind, payload);
-  await create('cms/images', { ...taken, galleryId: ids.galleries });
-  await create('cms/images', { ...taken, title: named.alt });
+  for (const [kind, payload] of Object.entries(records)) ids[kind] = await create(kind as RecordKind, payload);
+  await create('cmsImages', { ...taken, galleryId: ids.galleries });
+  await create('cmsImages', { ...taken, title: named.alt });
   await createTestWorker(studio.services).runAll();
   await createTestFilmWorkers(studio.services, filmTools).runAll();
   seen = await fetchEverything({ studio, owner, client, photoId: portrait.id, photoBase: '' }, Object.values(ids));
