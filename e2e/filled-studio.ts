@@ -43,6 +43,14 @@ export async function fillStudio(studio: StudioProcess) {
       planType: 'Office',
       squareFootage: '900 sq ft',
     }),
+    testimonials: await add('/api/admin/testimonials', {
+      quote: longName,
+      person: longName,
+      service: 'commercial',
+      imageUrl: picture,
+      consentOn: '2026-03-02',
+      consentNote: longName,
+    }),
     'about-content': await add('/api/admin/about-content', {
       sectionKey: `key_${Date.now()}`,
       content: longName,

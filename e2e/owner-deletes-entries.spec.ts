@@ -96,6 +96,12 @@ const records = {
     record: (name: string, at: number) => ({ sectionKey: `own_${name}`, content: 'Words', sortOrder: at }),
     nameOf: (name: string) => `own_${name}`,
   },
+  testimonials: {
+    heading: en.testimonials.heading,
+    path: '/api/admin/testimonials',
+    record: (person: string, at: number) => ({ person, quote: 'Calm.', isPublished: false, sortOrder: at }),
+    nameOf: (name: string) => name,
+  },
   'cms-galleries': {
     heading: en.galleries.heading,
     path: '/api/admin/galleries',

@@ -36,6 +36,7 @@ const expectedTexts: Record<'mixed' | 'en', Partial<Record<TabName, string>> & R
     'property-videos': 'No property videos yet. Click "Add Property Video" to get started.',
     'floor-plans': 'No floor plans yet. Click "Add Floor Plan" to get started.',
     'about-content': 'No about content yet. Click "Add Content Section" to get started.',
+    testimonials: '暂无客户评价。点击“添加客户评价”开始。',
   },
   en: {
     contacts: 'No contact submissions yet',
@@ -46,6 +47,7 @@ const expectedTexts: Record<'mixed' | 'en', Partial<Record<TabName, string>> & R
     'property-videos': 'No property videos yet. Click "Add Property Video" to get started.',
     'floor-plans': 'No floor plans yet. Click "Add Floor Plan" to get started.',
     'about-content': 'No about content yet. Click "Add Content Section" to get started.',
+    testimonials: 'No testimonials yet. Click "Add Testimonial" to get started.',
   },
 };
 

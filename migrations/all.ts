@@ -39,6 +39,7 @@ import * as makersOfLinks from './0041-makers-of-links.ts';
 import * as foundTexts from './0043-found-texts.ts';
 import * as spentChallenges from './0044-spent-challenges.ts';
 import * as enquiriesInTrash from './0045-enquiries-in-trash.ts';
+import * as testimonials from './0048-testimonials.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -82,6 +83,7 @@ export const migrations: Record<string, Migration> = {
   '0043-found-texts': foundTexts,
   '0044-spent-challenges': spentChallenges,
   '0045-enquiries-in-trash': enquiriesInTrash,
+  '0048-testimonials': testimonials,
 };
 
 /**

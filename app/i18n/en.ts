@@ -666,6 +666,34 @@ export const en: Catalogue = {
     },
   },
 
+  testimonials: {
+    ...regularTexts('testimonials'),
+    quoteHint: 'In the words of the client, without quotation marks.',
+    serviceHint:
+      'The page of this service shows it first. Without one it stands on the home page, and on pages of services that have none of their own.',
+    consentHint: 'The day on which the client agreed to be quoted. Only staff see it; without it nothing is published.',
+    consentNoteHint: 'How, for example: by e-mail 2026-03-02. Only staff see it.',
+    consented: (day) => `agreed on ${day}`,
+    noConsent: 'No consent noted yet',
+    services: {
+      portrait: 'Portrait',
+      newborn: 'Newborn',
+      wedding: 'Wedding',
+      property: 'Property',
+      commercial: 'Commercial',
+      film: 'Film',
+    },
+    fields: {
+      quote: 'Quotation',
+      person: 'Name of the client',
+      service: 'Service',
+      imageUrl: 'URL of a picture of that work',
+      consentOn: 'Date of consent',
+      consentNote: 'How consent was given',
+      sortOrder: 'Sort Order',
+    },
+  },
+
   galleries: {
     heading: 'Galleries',
     add: 'Create Gallery',

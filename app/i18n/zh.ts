@@ -3,6 +3,7 @@ import type { AboutSectionKey } from '#contract/records/about-entry.ts';
 import type { AuditAction, AuditEntity } from '#contract/audit.ts';
 import { mapEntities, mapTabs, type RecordKind } from '#contract/records/kinds.ts';
 import type { planTypes } from '#contract/records/floor-plan.ts';
+import type { TestimonialService } from '#contract/records/testimonial.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { ShownFlat } from '#contract/media/media-types.ts';
@@ -24,6 +25,7 @@ const recordNames: Record<RecordKind, string> = {
   aboutEntries: '关于内容',
   galleries: '图库',
   cmsImages: '图库图片',
+  testimonials: '客户评价',
 };
 
 /** The texts of a kind for which the specification has no others. */
@@ -678,6 +680,33 @@ export const zh = {
       imageUrl: '图片网址',
       linkUrl: '链接网址',
       linkText: '链接文字',
+      sortOrder: '排序',
+    },
+  },
+
+  testimonials: {
+    ...regularTexts('testimonials'),
+    quoteHint: '客户的原话，不加引号。',
+    serviceHint: '该服务的页面会优先显示它。不指定时，首页和没有自己评价的服务页面会显示它。',
+    consentHint: '客户同意公开的日期。只有员工能看到，没有填写就不能发布。',
+    consentNoteHint: '怎样同意的，例如：2026-03-02 通过电子邮件。只有员工能看到。',
+    consented: (day: string) => `${day} 已同意公开`,
+    noConsent: '还没有记录客户的同意',
+    services: {
+      portrait: '人像摄影',
+      newborn: '新生儿摄影',
+      wedding: '婚礼摄影',
+      property: '房产摄影',
+      commercial: '商业摄影',
+      film: '影片制作',
+    } satisfies Record<TestimonialService, string>,
+    fields: {
+      quote: '评价',
+      person: '客户姓名',
+      service: '服务',
+      imageUrl: '作品图片网址',
+      consentOn: '同意日期',
+      consentNote: '同意方式',
       sortOrder: '排序',
     },
   },

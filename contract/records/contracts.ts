@@ -5,6 +5,7 @@ import { cmsImage, gallery } from './gallery.ts';
 import type { RecordKind } from './kinds.ts';
 import { propertyVideo } from './property-video.ts';
 import { teamMember } from './team.ts';
+import { testimonial } from './testimonial.ts';
 
 /** The fields of every kind. Not in kinds.ts, so that what needs names only loads no schemas. */
 export const recordContracts = {
@@ -14,6 +15,7 @@ export const recordContracts = {
   aboutEntries: aboutEntry,
   galleries: gallery,
   cmsImages: cmsImage,
+  testimonials: testimonial,
 } satisfies Record<RecordKind, object>;
 
 type Contracts = typeof recordContracts;

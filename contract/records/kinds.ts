@@ -47,6 +47,13 @@ export const kinds = {
     tag: 'Gallery images',
     path: pathsOf('cms/images'),
   },
+  testimonials: {
+    entity: 'testimonial',
+    name: 'testimonial',
+    tab: 'testimonials',
+    tag: 'Testimonials',
+    path: pathsOf('testimonials'),
+  },
 } as const satisfies Record<string, KindNames>;
 
 interface KindNames {

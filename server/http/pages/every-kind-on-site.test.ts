@@ -32,6 +32,7 @@ const shownOn: Record<RecordKind, { page: string; text: string; of?: () => Promi
       return { galleryId: await create('/api/admin/galleries', gallery) };
     },
   },
+  testimonials: { page: '/newborn', text: '一双平静的手' },
 };
 
 test.each(kinds)('visitors see a record of the kind $kind while it is published', async (kind) => {

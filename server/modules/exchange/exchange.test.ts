@@ -49,7 +49,7 @@ const readStudioFile = async (root = exported): Promise<StudioFile> =>
 
 test('an export has the untouched originals under safe names, and each text in an open format', async () => {
   const result = await exportOf(studio, exported);
-  expect(result).toMatchObject({ originals: 8, records: 11, enquiries: 3, missing: [], refusable: [] });
+  expect(result).toMatchObject({ originals: 8, records: 13, enquiries: 3, missing: [], refusable: [] });
   const names = Object.keys(await hashesIn(exported)).filter((name) => !name.endsWith('.xmp'));
   expect(names).toEqual([
     'enquiries.csv',
@@ -88,7 +88,7 @@ test('an export has the untouched originals under safe names, and each text in a
 
 test('an imported export gives the same export again, and a second import adds nothing', async () => {
   const dry = await importInto(other, { isDryRun: true });
-  expect(added(dry)).toBe(8 + 11 + 3 + 2 + 2);
+  expect(added(dry)).toBe(8 + 13 + 3 + 2 + 2);
   expect(dry.added).toContain('items of the library: originals/gallery-gardens/=1+1.jpg');
   expect(dry.added).toContain('records: gallery: Gardens');
   expect(await other.services.database.db.selectFrom('media').selectAll().execute()).toEqual([]);

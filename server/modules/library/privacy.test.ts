@@ -43,6 +43,8 @@ const secrets = {
   clientName: 'Novakova',
   clientTelephone: '555-0867',
 };
+/** What only staff read: how a client agreed to be quoted. */
+const secretConsent = 'by e-mail to JANE';
 const routes: Route[] = [];
 let studio: TestApp;
 let seen: { url: string; status: number; bytes: Buffer }[];
@@ -89,6 +91,13 @@ beforeAll(async () => {
       thumbnailUrl: `${telephone.filePath}/poster`,
     },
     floorPlans: { imageUrl: named.filePath, title: named.alt, description: 'Two floors', planType: 'Apartment' },
+    testimonials: {
+      quote: 'Calm hands',
+      person: 'Ana',
+      imageUrl: named.filePath,
+      consentOn: '2026-03-02',
+      consentNote: secretConsent,
+    },
     aboutEntries: { sectionKey: 'about_main_image', content: 'The studio', imageUrl: named.filePath },
   };
   const create = async (kind: RecordKind, payload: object) => {
@@ -169,6 +178,12 @@ test.each(Object.entries(secrets))('%s is in an original, so the search below ca
 test.each(Object.entries(secrets))('%s is in no public response', (_name, secret) => {
   const found = seen.filter(({ bytes }) => bytes.includes(secret) || bytes.includes(encodeURIComponent(secret)));
   expect(found.map(({ url }) => url)).toEqual([]);
+});
+
+test('how a client agreed is in no public response, and what the client said is', () => {
+  expect(seen.filter(({ bytes }) => bytes.includes(secretConsent)).map(({ url }) => url)).toEqual([]);
+  const quoting = seen.filter(({ bytes }) => bytes.includes('Calm hands')).map(({ url }) => url);
+  expect(quoting).toEqual(expect.arrayContaining(['/', '/api/testimonials', '/newborn']));
 });
 
 test('words that staff wrote are found, so the library was visible', () => {
