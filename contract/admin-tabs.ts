@@ -1,4 +1,5 @@
 import type { Right } from './accounts/roles.ts';
+import type { RecordTab } from './records/kinds.ts';
 
 /**
  * The tabs of the back office in order, the nine specified ones first, with what an account needs to see each: the right of its
@@ -15,10 +16,11 @@ const rights = {
   'property-videos': 'content',
   'floor-plans': 'content',
   'about-content': 'content',
+  testimonials: 'content',
   pages: 'content',
   trash: 'enquiries',
   system: 'administration',
-} as const satisfies Record<string, Right>;
+} as const satisfies Record<RecordTab, Right> & Record<string, Right>;
 
 export type AdminTab = keyof typeof rights;
 

@@ -1,4 +1,5 @@
 import { type AdminTab, adminTabs, tabPath } from '#contract/admin-tabs.ts';
+import { type RecordTab, recordTabs } from '#contract/records/kinds.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
 import { describeInBothLanguages, openTab, selectTab } from './both-languages.ts';
 import { failCalls, fillStudio, longName } from './filled-studio.ts';
@@ -17,14 +18,14 @@ test.use({
 });
 test.setTimeout(300_000);
 
-const recordTabs = ['team', 'cms-galleries', 'property-videos', 'floor-plans', 'about-content'] as const;
 const kinds = {
   team: 'team',
   'cms-galleries': 'galleries',
   'property-videos': 'propertyVideos',
   'floor-plans': 'floorPlans',
   'about-content': 'aboutContent',
-} as const;
+  testimonials: 'testimonials',
+} as const satisfies Record<RecordTab, string>;
 
 // Signing in has loaded the list of enquiries, and three tabs share the list of media, which the first of them loads.
 const tabsWithLoadedList: AdminTab[] = ['contacts', 'photos', 'cms-images'];
@@ -81,7 +82,7 @@ describeInBothLanguages(({ language, texts }) => {
       await card.getByRole('button', { name: new RegExp(`^${actions.edit}`) }).click();
       const edit = formOf(own.editTitle);
       const { fields }: { fields: Record<string, string> } = own;
-      const field = fields.content ?? fields.description ?? '';
+      const field = fields.content ?? fields.description ?? fields.quote ?? '';
       const changed = edit.getByRole('textbox', { name: field });
       await changed.fill('Mine.');
       const restorePatch = await failCalls(page, 'PATCH', `**${paths[tab]}`);
@@ -89,7 +90,8 @@ describeInBothLanguages(({ language, texts }) => {
       await expect(edit.getByRole('alert').filter({ hasText: texts.problems.unavailable })).toBeVisible();
       await expectAccessibleLayout(page, `${tab}, not saved`);
       await restorePatch();
-      await owner.change(paths[tab], tab === 'about-content' ? { content: 'Theirs.' } : { description: 'Theirs.' });
+      const name = fields.content ? 'content' : fields.description ? 'description' : 'quote';
+      await owner.change(paths[tab], { [name]: 'Theirs.' });
       await edit.getByRole('button', { name: actions.save, exact: true }).click();
       await expect(edit.getByText(texts.conflict.heading)).toBeVisible();
       await expectAccessibleLayout(page, `${tab}, changed elsewhere`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { RecordTab } from '#contract/records/kinds.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
@@ -42,12 +43,20 @@ export async function fillStudio(studio: StudioProcess) {
       planType: 'Office',
       squareFootage: '900 sq ft',
     }),
+    testimonials: await add('/api/admin/testimonials', {
+      quote: longName,
+      person: longName,
+      service: 'commercial',
+      imageUrl: picture,
+      consentOn: '2026-03-02',
+      consentNote: longName,
+    }),
     'about-content': await add('/api/admin/about-content', {
       sectionKey: `key_${Date.now()}`,
       content: longName,
       imageUrl: picture,
     }),
-  };
+  } satisfies Record<RecordTab, string>;
   return { owner, paths };
 }
 

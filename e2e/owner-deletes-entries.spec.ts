@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { type RecordTab, recordTabs } from '#contract/records/kinds.ts';
 import type { TrashEntry } from '#contract/trash/trash.ts';
 import { accountsEn } from '#app/i18n/accounts/accounts-en.ts';
 import { en } from '#app/i18n/en.ts';
@@ -51,9 +52,8 @@ async function expectNeighbours({ button, entry, order = names, empty, answer }:
 const expectFocusIn = (entry: Locator) =>
   expect.poll(() => entry.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 
-const records = [
-  {
-    tab: 'team',
+const records = {
+  team: {
     heading: en.team.heading,
     path: '/api/admin/team',
     record: (name: string, at: number, image: string) => ({
@@ -65,8 +65,7 @@ const records = [
     }),
     nameOf: (name: string) => name,
   },
-  {
-    tab: 'property-videos',
+  'property-videos': {
     heading: en.propertyVideos.heading,
     path: '/api/admin/property-videos',
     record: (title: string, at: number, image: string) => ({
@@ -79,8 +78,7 @@ const records = [
     }),
     nameOf: (name: string) => name,
   },
-  {
-    tab: 'floor-plans',
+  'floor-plans': {
     heading: en.floorPlans.heading,
     path: '/api/admin/floor-plans',
     record: (title: string, at: number, image: string) => ({
@@ -92,15 +90,19 @@ const records = [
     }),
     nameOf: (name: string) => name,
   },
-  {
-    tab: 'about-content',
+  'about-content': {
     heading: en.aboutContent.heading,
     path: '/api/admin/about-content',
     record: (name: string, at: number) => ({ sectionKey: `own_${name}`, content: 'Words', sortOrder: at }),
     nameOf: (name: string) => `own_${name}`,
   },
-  {
-    tab: 'cms-galleries',
+  testimonials: {
+    heading: en.testimonials.heading,
+    path: '/api/admin/testimonials',
+    record: (person: string, at: number) => ({ person, quote: 'Calm.', isPublished: false, sortOrder: at }),
+    nameOf: (name: string) => name,
+  },
+  'cms-galleries': {
     heading: en.galleries.heading,
     path: '/api/admin/galleries',
     record: (name: string, at: number) => ({
@@ -111,9 +113,10 @@ const records = [
     }),
     nameOf: (name: string) => name,
   },
-] as const;
+} as const satisfies Record<RecordTab, object>;
 
-for (const { tab, heading, path, record, nameOf } of records) {
+for (const tab of recordTabs) {
+  const { heading, path, record, nameOf } = records[tab];
   test(`the focus goes to the neighbour of a deleted record: ${tab}`, async ({ page, studio }) => {
     const owner = await signInAsOwner(studio);
     for (const [at, name] of names.entries())

@@ -1,4 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
+import { kinds, type RecordTab } from '#contract/records/kinds.ts';
+import type { AdminTab } from '#contract/admin-tabs.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
@@ -9,11 +11,7 @@ test.setTimeout(120_000);
 const lists = {
   '/api/admin/contacts': '/api/admin/contacts',
   '/api/media': '/api/admin/media',
-  '/api/admin/team': '/api/admin/team',
-  '/api/galleries': '/api/admin/galleries',
-  '/api/admin/property-videos': '/api/admin/property-videos',
-  '/api/admin/floor-plans': '/api/admin/floor-plans',
-  '/api/admin/about-content': '/api/admin/about-content',
+  ...Object.fromEntries(Object.values(kinds).map(({ path }) => [path.admin, path.admin])),
 };
 
 /** Deletes what other tests have created. */
@@ -28,7 +26,7 @@ async function empty(request: APIRequestContext, token: string) {
   }
 }
 
-const expectedTexts = {
+const expectedTexts: Record<'mixed' | 'en', Partial<Record<AdminTab, string>> & Record<RecordTab, string>> = {
   mixed: {
     contacts: '暂无客户咨询',
     photos: '暂无媒体文件',
@@ -38,6 +36,7 @@ const expectedTexts = {
     'property-videos': 'No property videos yet. Click "Add Property Video" to get started.',
     'floor-plans': 'No floor plans yet. Click "Add Floor Plan" to get started.',
     'about-content': 'No about content yet. Click "Add Content Section" to get started.',
+    testimonials: '暂无客户评价。点击“添加客户评价”开始。',
   },
   en: {
     contacts: 'No contact submissions yet',
@@ -48,6 +47,7 @@ const expectedTexts = {
     'property-videos': 'No property videos yet. Click "Add Property Video" to get started.',
     'floor-plans': 'No floor plans yet. Click "Add Floor Plan" to get started.',
     'about-content': 'No about content yet. Click "Add Content Section" to get started.',
+    testimonials: 'No testimonials yet. Click "Add Testimonial" to get started.',
   },
 };
 

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aboutEntry } from '#contract/records/about-entry.ts';
+import type { z } from 'zod';
 import { loginRequest } from '#contract/auth.ts';
 import { mailSettingsUpdate } from '#contract/mail/mail-settings.ts';
 import { senderDomainQuery } from '#contract/mail/mail-test.ts';
-import { floorPlan } from '#contract/records/floor-plan.ts';
-import { cmsImage, gallery } from '#contract/records/gallery.ts';
 import { mediaCreate } from '#contract/media/media.ts';
+import { recordContracts } from '#contract/records/contracts.ts';
 import { problemStatus } from '#contract/problem.ts';
-import { propertyVideo } from '#contract/records/property-video.ts';
-import { teamMember } from '#contract/records/team.ts';
 import { aboutEntryRecord } from '#server/modules/records/about-entry.record.ts';
 import { galleryRecord } from '#server/modules/records/gallery.record.ts';
 import { en } from './en.ts';
@@ -149,22 +146,16 @@ describe('the catalogues', () => {
 });
 
 describe('the messages of the schemas', () => {
-  const wrong = {
-    sortOrder: 'x',
-    isPublished: 'x',
-    socialLinks: [{}],
-    imageUrl: 'x',
-    linkUrl: 'x',
-    quality: 'x',
-    planType: 'x',
-  };
-  const schemas = { teamMember, propertyVideo, floorPlan, aboutEntry, gallery, cmsImage };
-  const messages = Object.values(schemas).flatMap(({ create }) =>
-    [{}, wrong, { slug: 'Not A Slug', title: 'x'.repeat(9_000) }].flatMap((body) =>
-      (create.safeParse(body).error?.issues ?? [])
-        .filter((issue) => issue.code !== 'unrecognized_keys')
-        .map((issue) => issue.message),
-    ),
+  // Of every field of every kind: what is missing, of another type, of another form, or too long.
+  const wrong = [undefined, 7, '', ' ', 'x', '日'.repeat(9_000), [{}], [{ platform: 'x', href: 'x' }]];
+  const messages = Object.values(recordContracts).flatMap(
+    ({ required, optional, defaulted, neededToPublish, create }) => [
+      ...Object.values<z.ZodType>({ ...required, ...optional, ...defaulted }).flatMap((field) =>
+        wrong.flatMap((value) => (field.safeParse(value).error?.issues ?? []).map(({ message }) => message)),
+      ),
+      ...Object.values<string>(neededToPublish),
+      ...(create.safeParse({ isPublished: 'x' }).error?.issues ?? []).map(({ message }) => message),
+    ],
   );
   const mediaMessages = (mediaCreate.safeParse({}).error?.issues ?? []).map((issue) => issue.message);
   const recipient = { address: 'x', services: [], language: 'x', digestHours: [99] };

@@ -1,3 +1,4 @@
+import { kinds, mapEntities, mapTabs, type RecordKind } from '#contract/records/kinds.ts';
 import { documentTitles } from './html-lang.ts';
 import { fieldMessagesEn } from './field-messages-en.ts';
 import { figuresEn } from './figures-en.ts';
@@ -8,6 +9,28 @@ import { pagesEn } from './pages-en.ts';
 import { enquiryLabels, enquiryLabelsIn, searchedLabels } from '#contract/enquiry-texts.ts';
 import { serviceTypeLabels } from '#contract/service-types.ts';
 import type { Catalogue } from './zh.ts';
+
+/** The texts of a kind for which the specification has no others. */
+function regularTexts(kind: RecordKind) {
+  const { name, tag } = kinds[kind];
+  const [asTitle, manyAsTitle] = [name, tag].map((words) =>
+    words.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+  );
+  const asSentence = name.charAt(0).toUpperCase() + name.slice(1);
+  return {
+    heading: String(manyAsTitle),
+    add: `Add ${asTitle}`,
+    editTitle: `Edit ${asTitle}`,
+    empty: `No ${tag.toLowerCase()} yet. Click "Add ${asTitle}" to get started.`,
+    created: { title: `${asSentence} created successfully` },
+    createFailed: { title: `Failed to create ${name}` },
+    updated: { title: `${asSentence} updated successfully` },
+    updateFailed: { title: `Failed to update ${name}` },
+    deleted: { title: `${asSentence} deleted successfully` },
+    deleteFailed: { title: `Failed to delete ${name}` },
+    confirmDelete: `Are you sure you want to delete this ${name}?`,
+  };
+}
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -141,12 +164,8 @@ export const en: Catalogue = {
     contacts: 'Contacts',
     'hero-banners': 'Hero banners',
     photos: 'Photos',
-    team: 'Team',
-    'cms-galleries': 'Galleries',
+    ...mapTabs((kind) => kinds[kind].tag),
     'cms-images': 'Professional media',
-    'property-videos': 'Property videos',
-    'floor-plans': 'Floor plans',
-    'about-content': 'About content',
     pages: 'Pages',
     trash: 'Trash',
     system: 'System',
@@ -479,9 +498,9 @@ export const en: Catalogue = {
     published: 'Published',
     publishedHint: 'When off, this is kept as a draft that visitors do not see.',
     choosePlaceholder: 'Please choose',
+    noChoice: 'None',
     addLink: 'Add link',
     removeLink: (index) => `Remove link ${index}`,
-    links: 'Social links',
     linkPlatform: (index) => `Platform of link ${index}`,
     linkHref: (index) => `URL of link ${index}`,
     platform: 'Platform',
@@ -527,21 +546,18 @@ export const en: Catalogue = {
     deleted: { title: 'Team member deleted successfully!' },
     deleteFailed: { title: 'Failed to delete team member' },
     confirmDelete: 'Are you sure you want to delete this team member?',
-    fields: { name: 'Name', role: 'Role', description: 'Description', image: 'Image URL', sortOrder: 'Sort Order' },
+    fields: {
+      name: 'Name',
+      role: 'Role',
+      description: 'Description',
+      image: 'Image URL',
+      socialLinks: 'Social links',
+      sortOrder: 'Sort Order',
+    },
   },
 
   propertyVideos: {
-    heading: 'Property Videos',
-    add: 'Add Property Video',
-    editTitle: 'Edit Property Video',
-    empty: 'No property videos yet. Click "Add Property Video" to get started.',
-    created: { title: 'Property video created successfully' },
-    createFailed: { title: 'Failed to create property video' },
-    updated: { title: 'Property video updated successfully' },
-    updateFailed: { title: 'Failed to update property video' },
-    deleted: { title: 'Property video deleted successfully' },
-    deleteFailed: { title: 'Failed to delete property video' },
-    confirmDelete: 'Are you sure you want to delete this property video?',
+    ...regularTexts('propertyVideos'),
     durationHint: 'For example 3:42',
     filmHint:
       'Duration, quality and thumbnail are filled in from the film once it has been read. You can change each of them.',
@@ -641,6 +657,34 @@ export const en: Catalogue = {
     },
   },
 
+  testimonials: {
+    ...regularTexts('testimonials'),
+    quoteHint: 'In the words of the client, without quotation marks.',
+    serviceHint:
+      'The page of this service shows it first. Without one it stands on the home page, and on pages of services that have none of their own.',
+    consentHint: 'The day on which the client agreed to be quoted. Only staff see it; without it nothing is published.',
+    consentNoteHint: 'How, for example: by e-mail 2026-03-02. Only staff see it.',
+    consented: (day) => `agreed on ${day}`,
+    noConsent: 'No consent noted yet',
+    services: {
+      portrait: 'Portrait',
+      newborn: 'Newborn',
+      wedding: 'Wedding',
+      property: 'Property',
+      commercial: 'Commercial',
+      film: 'Film',
+    },
+    fields: {
+      quote: 'Quotation',
+      person: 'Name of the client',
+      service: 'Service',
+      imageUrl: 'URL of a picture of that work',
+      consentOn: 'Date of consent',
+      consentNote: 'How consent was given',
+      sortOrder: 'Sort Order',
+    },
+  },
+
   galleries: {
     heading: 'Galleries',
     add: 'Create Gallery',
@@ -714,7 +758,14 @@ export const en: Catalogue = {
     remove: (name) => `Remove ${name}`,
     untitled: (position) => `Image ${position}`,
     loadFailed: 'Failed to fetch images',
-    fields: { imageUrl: 'Image URL', title: 'Title', alt: 'Alt text', caption: 'Caption', sortOrder: 'Sort Order' },
+    fields: {
+      galleryId: 'Gallery',
+      imageUrl: 'Image URL',
+      title: 'Title',
+      alt: 'Alt text',
+      caption: 'Caption',
+      sortOrder: 'Sort Order',
+    },
   },
 
   library: {
@@ -1041,12 +1092,7 @@ export const en: Catalogue = {
         'media-settings': 'settings of the library',
         mail: 'mail',
         'mail-test': 'test mail',
-        'team-member': 'team member',
-        'property-video': 'property video',
-        'floor-plan': 'floor plan',
-        'about-entry': 'about content',
-        gallery: 'gallery',
-        'cms-image': 'gallery image',
+        ...mapEntities((kind) => kinds[kind].name),
       },
       change: (action, entity) => `${action} ${entity}`,
       changes: {

@@ -1,7 +1,9 @@
 import { documentTitles } from './html-lang.ts';
 import type { AboutSectionKey } from '#contract/records/about-entry.ts';
 import type { AuditAction, AuditEntity } from '#contract/audit.ts';
+import { mapEntities, mapTabs, type RecordKind } from '#contract/records/kinds.ts';
 import type { planTypes } from '#contract/records/floor-plan.ts';
+import type { TestimonialService } from '#contract/records/testimonial.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { ShownFlat } from '#contract/media/media-types.ts';
@@ -15,6 +17,35 @@ import { pagesZh } from './pages-zh.ts';
 import { deskZh } from './desk-zh.ts';
 import { filmFailuresZh, filmsZh } from './films-zh.ts';
 import { mediaFailureZh } from './media-failures-zh.ts';
+
+/** What each kind of record is called. */
+const recordNames: Record<RecordKind, string> = {
+  teamMembers: '团队成员',
+  propertyVideos: '房产视频',
+  floorPlans: '平面图',
+  aboutEntries: '关于内容',
+  galleries: '图库',
+  cmsImages: '图库图片',
+  testimonials: '客户评价',
+};
+
+/** The texts of a kind for which the specification has no others. */
+function regularTexts(kind: RecordKind) {
+  const name = recordNames[kind];
+  return {
+    heading: name,
+    add: `添加${name}`,
+    editTitle: `编辑${name}`,
+    empty: `暂无${name}。点击“添加${name}”开始。`,
+    created: { title: `${name}创建成功` },
+    createFailed: { title: `创建${name}失败` },
+    updated: { title: `${name}更新成功` },
+    updateFailed: { title: `更新${name}失败` },
+    deleted: { title: `${name}删除成功` },
+    deleteFailed: { title: `删除${name}失败` },
+    confirmDelete: `确定要删除这个${name}吗？`,
+  };
+}
 
 /** The Chinese catalogue. Its type defines the keys, which the English one must have too. */
 export const zh = {
@@ -148,12 +179,10 @@ export const zh = {
     contacts: '联系提交',
     'hero-banners': '页面横幅',
     photos: '照片管理',
+    ...mapTabs((kind) => recordNames[kind]),
     team: '团队管理',
     'cms-galleries': '图库管理',
     'cms-images': '专业媒体',
-    'property-videos': '房产视频',
-    'floor-plans': '平面图',
-    'about-content': '关于内容',
     pages: '页面内容',
     trash: '回收站',
     system: '系统',
@@ -486,9 +515,9 @@ export const zh = {
     published: '发布',
     publishedHint: '关闭后仅保存为草稿，网站访客看不到。',
     choosePlaceholder: '请选择',
+    noChoice: '不指定',
     addLink: '添加链接',
     removeLink: (index: number) => `移除第 ${index} 个链接`,
-    links: '社交链接',
     linkPlatform: (index: number) => `第 ${index} 个链接的平台`,
     linkHref: (index: number) => `第 ${index} 个链接的网址`,
     platform: '平台',
@@ -523,7 +552,7 @@ export const zh = {
   },
 
   team: {
-    heading: '团队成员',
+    heading: recordNames.teamMembers,
     add: '添加团队成员',
     editTitle: '编辑团队成员',
     empty: '暂无团队成员',
@@ -535,21 +564,18 @@ export const zh = {
     deleted: { title: '团队成员删除成功！' },
     deleteFailed: { title: '删除团队成员失败' },
     confirmDelete: '确定要删除这位团队成员吗？',
-    fields: { name: '姓名', role: '职位', description: '简介', image: '照片网址', sortOrder: '排序' },
+    fields: {
+      name: '姓名',
+      role: '职位',
+      description: '简介',
+      image: '照片网址',
+      socialLinks: '社交链接',
+      sortOrder: '排序',
+    },
   },
 
   propertyVideos: {
-    heading: '房产视频',
-    add: '添加房产视频',
-    editTitle: '编辑房产视频',
-    empty: '暂无房产视频。点击“添加房产视频”开始。',
-    created: { title: '房产视频创建成功' },
-    createFailed: { title: '创建房产视频失败' },
-    updated: { title: '房产视频更新成功' },
-    updateFailed: { title: '更新房产视频失败' },
-    deleted: { title: '房产视频删除成功' },
-    deleteFailed: { title: '删除房产视频失败' },
-    confirmDelete: '确定要删除这个房产视频吗？',
+    ...regularTexts('propertyVideos'),
     durationHint: '例如 3:42',
     filmHint: '视频读取完成后，会自动填写时长、画质和缩略图，您可以逐项修改。',
     fields: {
@@ -566,7 +592,7 @@ export const zh = {
   },
 
   floorPlans: {
-    heading: '平面图',
+    heading: recordNames.floorPlans,
     add: '添加平面图',
     editTitle: '编辑平面图',
     empty: '暂无平面图。点击“添加平面图”开始。',
@@ -597,7 +623,7 @@ export const zh = {
   },
 
   aboutContent: {
-    heading: '关于内容',
+    heading: recordNames.aboutEntries,
     add: '添加内容栏目',
     editTitle: '编辑内容栏目',
     empty: '暂无关于内容。点击“添加内容栏目”开始。',
@@ -648,6 +674,33 @@ export const zh = {
     },
   },
 
+  testimonials: {
+    ...regularTexts('testimonials'),
+    quoteHint: '客户的原话，不加引号。',
+    serviceHint: '该服务的页面会优先显示它。不指定时，首页和没有自己评价的服务页面会显示它。',
+    consentHint: '客户同意公开的日期。只有员工能看到，没有填写就不能发布。',
+    consentNoteHint: '怎样同意的，例如：2026-03-02 通过电子邮件。只有员工能看到。',
+    consented: (day: string) => `${day} 已同意公开`,
+    noConsent: '还没有记录客户的同意',
+    services: {
+      portrait: '人像摄影',
+      newborn: '新生儿摄影',
+      wedding: '婚礼摄影',
+      property: '房产摄影',
+      commercial: '商业摄影',
+      film: '影片制作',
+    } satisfies Record<TestimonialService, string>,
+    fields: {
+      quote: '评价',
+      person: '客户姓名',
+      service: '服务',
+      imageUrl: '作品图片网址',
+      consentOn: '同意日期',
+      consentNote: '同意方式',
+      sortOrder: '排序',
+    },
+  },
+
   galleries: {
     heading: '图库管理',
     add: '创建图库',
@@ -690,7 +743,7 @@ export const zh = {
   galleryImages: {
     open: '管理图片',
     openNamed: (gallery: string) => `管理图片：${gallery}`,
-    heading: '图库图片',
+    heading: recordNames.cmsImages,
     title: (gallery: string) => `${gallery} 的图片`,
     add: '添加图片',
     editTitle: '编辑图片',
@@ -720,7 +773,14 @@ export const zh = {
     remove: (name: string) => `移除 ${name}`,
     untitled: (position: number) => `图片 ${position}`,
     loadFailed: '无法加载图片',
-    fields: { imageUrl: '图片网址', title: '标题', alt: '替代文字', caption: '说明', sortOrder: '排序' },
+    fields: {
+      galleryId: '图库',
+      imageUrl: '图片网址',
+      title: '标题',
+      alt: '替代文字',
+      caption: '说明',
+      sortOrder: '排序',
+    },
   },
 
   library: {
@@ -1042,12 +1102,7 @@ export const zh = {
         'media-settings': '媒体库设置',
         mail: '邮件',
         'mail-test': '测试邮件',
-        'team-member': '团队成员',
-        'property-video': '房产视频',
-        'floor-plan': '平面图',
-        'about-entry': '关于内容',
-        gallery: '图库',
-        'cms-image': '图库图片',
+        ...mapEntities((kind) => recordNames[kind]),
       } satisfies Record<AuditEntity, string> as Record<string, string>,
       change: (action: string, entity: string): string => `${action}${entity}`,
       /** what a person calls a change that action and entity do not name well, by both */

@@ -8,6 +8,7 @@ import { DraftBar } from './frame/draft-bar.tsx';
 import { type LayoutData, useLoadedLayout } from './frame/layout-data.ts';
 import { SiteShell } from './frame/site-shell.tsx';
 import { loadContent } from './parts/load-content.ts';
+import { loadTestimonial } from './sections/testimonial-band.tsx';
 
 export const links: Route.LinksFunction = () => [
   ...[displayFont, textFont].map((href) => ({
@@ -23,11 +24,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<LayoutData> {
   const { studio } = context.get(servicesContext);
   const language = context.get(siteLanguageContext);
-  const [identity, frame] = await Promise.all([studio.identity(language), loadContent(context, 'frame')]);
-  return { language, frame, identity, year: new Date().getFullYear(), draft: context.get(draftContext) };
+  const [identity, frame, testimonial] = await Promise.all([
+    studio.identity(language),
+    loadContent(context, 'frame'),
+    loadTestimonial(context, new URL(request.url).pathname),
+  ]);
+  return { language, frame, identity, year: new Date().getFullYear(), testimonial, draft: context.get(draftContext) };
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {

@@ -8,12 +8,9 @@ import { focalPoint } from '#contract/media/media.ts';
 import { mediaCategoryNames } from '#contract/media/media-categories.ts';
 import { mediaTypes } from '#contract/media/media-types.ts';
 import { retentionMonths } from '#contract/privacy/retention-months.ts';
-import { aboutEntry } from '#contract/records/about-entry.ts';
-import { floorPlan } from '#contract/records/floor-plan.ts';
-import { cmsImage, gallery } from '#contract/records/gallery.ts';
+import { recordContracts } from '#contract/records/contracts.ts';
 import { mapKinds, type RecordKind } from '#contract/records/kinds.ts';
-import { propertyVideo } from '#contract/records/property-video.ts';
-import { teamMember } from '#contract/records/team.ts';
+import { whatIsPublishedHas } from '#contract/records/record.ts';
 import { translationLanguages } from '#contract/translations/translations.ts';
 
 const time = z.iso.datetime('Must be a time in UTC');
@@ -33,17 +30,18 @@ const translations = z.array(
 export type ExportedTranslation = z.infer<typeof translations>[number];
 
 /** A record as in the API, without its version and with its translations. */
-function recordOf(contract: { required: z.ZodRawShape; optional: z.ZodRawShape; defaulted: z.ZodRawShape }) {
-  const nullable = Object.entries(contract.optional).map(([name, field]) => [name, (field as z.ZodType).nullable()]);
-  const { required, defaulted } = contract;
-  return z.strictObject({
+function recordOf(kind: RecordKind) {
+  const { required, optional, defaulted, neededToPublish } = recordContracts[kind];
+  const nullable = Object.entries(optional).map(([name, field]) => [name, (field as z.ZodType).nullable()]);
+  const record = z.strictObject({
     ...kept,
     ...required,
     ...Object.fromEntries(nullable),
     ...defaulted,
     isPublished,
     translations,
-  }) as unknown as z.ZodType<ExportedRecord>;
+  });
+  return whatIsPublishedHas(Object.entries(neededToPublish), record) as unknown as z.ZodType<ExportedRecord>;
 }
 
 export interface ExportedRecord {
@@ -54,15 +52,8 @@ export interface ExportedRecord {
   translations: ExportedTranslation[];
 }
 
-const contracts = {
-  teamMembers: teamMember,
-  propertyVideos: propertyVideo,
-  floorPlans: floorPlan,
-  aboutEntries: aboutEntry,
-  galleries: gallery,
-  cmsImages: cmsImage,
-} satisfies Record<RecordKind, object>;
-const exportedRecords = mapKinds((kind) => z.array(recordOf(contracts[kind])));
+/** A kind that came after the first release is missing in the exports of a version before. */
+const exportedRecords = mapKinds((kind) => z.array(recordOf(kind)).default([]));
 
 /** An item of the library. */
 export const exportedMedia = z.strictObject({

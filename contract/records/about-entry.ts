@@ -22,7 +22,6 @@ export const aboutSectionKeys = [
 export type AboutSectionKey = (typeof aboutSectionKeys)[number];
 
 export const aboutEntry = defineRecordContract({
-  name: 'about content',
   required: {
     /** unique; cannot be changed after creation */
     sectionKey: requiredText('Section key is required', limits.slug),
@@ -35,6 +34,8 @@ export const aboutEntry = defineRecordContract({
     linkText: optionalText(limits.title),
   },
   translatable: ['content', 'title', 'linkText'],
+  urlFields: ['imageUrl', 'linkUrl'],
+  titleOf: ({ title, sectionKey }) => title ?? sectionKey,
   defaulted: { sortOrder: sortOrderNumber },
   defaults: { sortOrder: 0 },
 });

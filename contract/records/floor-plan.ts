@@ -13,7 +13,6 @@ export const planTypes = [
 ] as const;
 
 export const floorPlan = defineRecordContract({
-  name: 'floor plan',
   required: {
     title: requiredText('Title is required', limits.title),
     planType: z.enum(planTypes, { error: 'Please select a plan type' }),
@@ -25,6 +24,8 @@ export const floorPlan = defineRecordContract({
     squareFootage: optionalText(limits.name),
   },
   translatable: ['title', 'description', 'propertyType', 'squareFootage'],
+  urlFields: ['imageUrl'],
+  titleOf: ({ title }) => title,
   defaulted: { sortOrder: sortOrderNumber },
   defaults: { sortOrder: 0 },
 });

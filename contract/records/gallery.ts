@@ -4,7 +4,6 @@ import { limits } from '#contract/limits.ts';
 import { defineRecordContract } from './record.ts';
 
 export const gallery = defineRecordContract({
-  name: 'gallery',
   required: {
     name: requiredText('Name is required', limits.name),
     /** unique; part of the URL of the public page, `/gallery/{slug}` */
@@ -16,13 +15,14 @@ export const gallery = defineRecordContract({
   },
   optional: { description: optionalText(limits.text) },
   translatable: ['name', 'description'],
+  urlFields: [],
+  titleOf: ({ name }) => name,
   defaulted: { sortOrder: sortOrderNumber },
   defaults: { sortOrder: 0 },
 });
 export type Gallery = z.infer<typeof gallery.record>;
 
 export const cmsImage = defineRecordContract({
-  name: 'image',
   required: { imageUrl: url('Must be a valid image URL') },
   optional: {
     /** the gallery of the image */
@@ -32,6 +32,8 @@ export const cmsImage = defineRecordContract({
     caption: optionalText(limits.text),
   },
   translatable: ['title', 'alt', 'caption'],
+  urlFields: ['imageUrl'],
+  titleOf: ({ title, alt, imageUrl }) => title ?? alt ?? imageUrl,
   defaulted: { sortOrder: sortOrderNumber },
   defaults: { sortOrder: 0 },
 });

@@ -6,7 +6,6 @@ import { defineRecordContract } from './record.ts';
 export const videoQualities = ['4K UHD', '1080p HD', '720p HD'] as const;
 
 export const propertyVideo = defineRecordContract({
-  name: 'property video',
   required: {
     title: requiredText('Title is required', limits.title),
     description: requiredText('Description is required', limits.text),
@@ -19,6 +18,8 @@ export const propertyVideo = defineRecordContract({
     propertyType: optionalText(limits.name),
   },
   translatable: ['title', 'description', 'propertyType'],
+  urlFields: ['videoUrl', 'thumbnailUrl'],
+  titleOf: ({ title }) => title,
   defaulted: {
     quality: z.enum(videoQualities, { error: 'Please select a quality' }),
     sortOrder: sortOrderNumber,

@@ -9,7 +9,6 @@ export const socialLink = z.strictObject({
 });
 
 export const teamMember = defineRecordContract({
-  name: 'team member',
   required: {
     name: requiredText('Name is required', limits.name),
     role: requiredText('Role is required', limits.name),
@@ -18,6 +17,8 @@ export const teamMember = defineRecordContract({
   },
   optional: {},
   translatable: ['name', 'role', 'description'],
+  urlFields: ['image', 'socialLinks'],
+  titleOf: ({ name }) => name,
   defaulted: {
     sortOrder: sortOrderString,
     socialLinks: z.array(socialLink, { error: 'Must be a list of links' }).max(limits.socialLinks),

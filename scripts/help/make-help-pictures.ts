@@ -70,7 +70,8 @@ async function show(page: Page, topic: HelpTopic, texts: typeof en): Promise<voi
     await page.getByRole('tablist').evaluate((bar) => bar.scrollIntoView({ block: 'start' }));
   }
   await page.waitForFunction(() => document.querySelector('.skeleton') === null);
-  await page.waitForLoadState('networkidle');
+  // The network is never idle: the page listens for changes.
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 
 async function shrink(screenshot: Buffer): Promise<{ bytes: Buffer; quality: number }> {

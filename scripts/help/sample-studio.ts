@@ -90,6 +90,13 @@ export async function fillSampleStudio(owner: Owner, origin: string): Promise<vo
     planType: 'Single Family Home',
     squareFootage: '1,240 sq ft',
   });
+  for (const [quote, person, service, file] of [
+    ['He sat with our son until the shyness was gone.', 'Ana Li', 'portrait', 'family/sofa-window'],
+    ['We saw our own wedding for the first time.', 'June and Tom', 'wedding', 'wedding/bouquet-close'],
+  ] as const) {
+    const consent = { consentOn: '2026-03-02', consentNote: 'by e-mail 2026-03-02' };
+    await owner.create('/api/admin/testimonials', { quote, person, service, imageUrl: picture(file), ...consent });
+  }
   for (const [sectionKey, content] of [
     ['hero_title', 'Light, kept'],
     ['stats_projects', '350+'],

@@ -5,36 +5,31 @@ import { type AboutExtra, aboutPlacementOf, isKnownSection } from '#contract/rec
 import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { RecordManager } from '../records/record-manager.tsx';
-import type { RecordKind } from '../records/record-kind.ts';
-import { recordLists } from '../records/record-lists.ts';
+import { defineKind } from '../records/record-kind.ts';
 
-const kind: RecordKind<AboutEntry> = {
-  ...recordLists.aboutContent,
-  entity: 'about-entry',
-  path: '/api/admin/about-content',
+const kind = defineKind('aboutEntries', {
   contract: aboutEntry,
   lockedField: 'sectionKey',
   texts: ({ aboutContent }) => aboutContent,
   titleOf: ({ sectionKey }, texts) => sectionOf(texts, sectionKey).label,
   pageOf: (record) => (record ? aboutPlacementOf(record.sectionKey).place : '/about'),
   Card: AboutCard,
-  fields: [
-    { name: 'sectionKey', kind: 'section-key', required: true, isWide: true },
-    { name: 'title', kind: 'text', isWide: true, ...unlessShown('title') },
-    { name: 'content', kind: 'textarea', required: true, isWide: true },
-    {
-      name: 'imageUrl',
+  fields: {
+    sectionKey: { kind: 'section-key', isWide: true },
+    title: { kind: 'text', isWide: true, ...unlessShown('title') },
+    content: { kind: 'textarea', isWide: true },
+    imageUrl: {
       kind: 'media',
       mediaType: 'photo',
       uploadCategory: recordsOnly,
       isWide: true,
       ...unlessShown('imageUrl'),
     },
-    { name: 'linkUrl', kind: 'text', ...unlessShown('linkUrl') },
-    { name: 'linkText', kind: 'text', ...unlessShown('linkText') },
-    { name: 'sortOrder', kind: 'number' },
-  ],
-};
+    linkUrl: { kind: 'text', ...unlessShown('linkUrl') },
+    linkText: { kind: 'text', ...unlessShown('linkText') },
+    sortOrder: { kind: 'number' },
+  },
+});
 
 /** Tells which optional values the site does not show for the chosen key. */
 function unlessShown(field: AboutExtra) {

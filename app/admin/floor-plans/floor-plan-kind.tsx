@@ -3,41 +3,32 @@ import { floorPlan, type FloorPlan, planTypes } from '#contract/records/floor-pl
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
-import type { RecordKind } from '../records/record-kind.ts';
-import { recordLists } from '../records/record-lists.ts';
+import { defineKind } from '../records/record-kind.ts';
 
-export const floorPlanKind: RecordKind<FloorPlan> = {
-  ...recordLists.floorPlans,
-  entity: 'floor-plan',
-  path: '/api/admin/floor-plans',
+export const floorPlanKind = defineKind('floorPlans', {
   contract: floorPlan,
   texts: ({ floorPlans }) => floorPlans,
-  titleOf: ({ title }) => title,
   pageOf: () => '/property#3d',
   Card: FloorPlanCard,
-  fields: [
-    { name: 'title', kind: 'text', required: true },
-    {
-      name: 'planType',
+  fields: {
+    title: { kind: 'text' },
+    planType: {
       kind: 'select',
       options: planTypes,
       optionLabel: ({ floorPlans }, option) => floorPlans.planTypes[option as FloorPlan['planType']],
-      required: true,
     },
-    { name: 'description', kind: 'textarea', required: true, isWide: true },
-    {
-      name: 'imageUrl',
+    description: { kind: 'textarea', isWide: true },
+    imageUrl: {
       kind: 'media',
       mediaType: 'photo',
       uploadCategory: recordsOnly,
-      required: true,
       isWide: true,
     },
-    { name: 'propertyType', kind: 'text' },
-    { name: 'squareFootage', kind: 'text' },
-    { name: 'sortOrder', kind: 'number' },
-  ],
-};
+    propertyType: { kind: 'text' },
+    squareFootage: { kind: 'text' },
+    sortOrder: { kind: 'number' },
+  },
+});
 
 function FloorPlanCard({ record }: { record: FloorPlan }) {
   const texts = useTexts();

@@ -9,8 +9,7 @@ import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { useRecords } from '../records/record-data.ts';
 import { RecordForm, type RecordFormProps } from '../records/record-form.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
-import type { RecordKind } from '../records/record-kind.ts';
-import { recordLists } from '../records/record-lists.ts';
+import { defineKind } from '../records/record-kind.ts';
 import { cmsImages } from './gallery-images-data.ts';
 import { LooseImages } from './loose-images.tsx';
 import { PreviewButton } from './preview-button.tsx';
@@ -18,32 +17,26 @@ import { SlugField } from './slug-field.tsx';
 
 const GalleryImagesDialog = lazy(() => import('./gallery-images-dialog.tsx'));
 
-const kind: RecordKind<Gallery> = {
-  ...recordLists.galleries,
-  entity: 'gallery',
-  path: '/api/admin/galleries',
+const kind = defineKind('galleries', {
   contract: gallery,
   texts: ({ galleries }) => galleries,
   showsCreateFailureInForm: true,
-  titleOf: ({ name }) => name,
   // A draft has no page; the site map lists all galleries and shows that it is gone.
   pageOf: (record) => (record?.isPublished ? `/gallery/${record.slug}` : '/sitemap'),
   Card: GalleryCard,
-  fields: [
-    { name: 'name', kind: 'text', required: true },
-    { name: 'slug', kind: 'custom', render: (field) => <SlugField {...field} /> },
-    { name: 'description', kind: 'textarea', isWide: true },
-    {
-      name: 'category',
+  fields: {
+    name: { kind: 'text' },
+    slug: { kind: 'custom', render: (field) => <SlugField {...field} /> },
+    description: { kind: 'textarea', isWide: true },
+    category: {
       kind: 'select',
       options: galleryCategories,
       optionLabel: ({ categories }, option) => categories[option as MediaCategory],
-      required: true,
       hint: ({ galleries }) => galleries.categoryHint,
     },
-    { name: 'sortOrder', kind: 'number' },
-  ],
-};
+    sortOrder: { kind: 'number' },
+  },
+});
 
 /** Opens the pictures of a gallery in a dialog above the list: a card leaves the list as soon as the filter no longer matches. */
 const OpenImages = createContext<(gallery: Gallery) => void>(() => {});

@@ -1,20 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type GalleryImagesAdd, type GalleryImagesChange, maxGalleryImages } from '#contract/records/gallery-images.ts';
+import { kinds, type RecordKind as KindName } from '#contract/records/kinds.ts';
 import type { CmsImage, Gallery } from '#contract/records/gallery.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { api } from '#app/admin/api/api.ts';
 import { writtenAlt } from '#app/admin/media/library/written-alt.ts';
 import type { RecordKind } from '../records/record-kind.ts';
+import { recordLists } from '../records/record-lists.ts';
 import { translationStateKey } from '#app/admin/translations/translation-data.ts';
 
 /** The query key of the images of all galleries. */
-export const galleryImagesKey = 'cms-images';
+export const galleryImagesKey = 'cmsImages' satisfies KindName;
 
 /** The images of all galleries, and those of none. */
 export const cmsImages: Pick<RecordKind<CmsImage>, 'key' | 'listPath' | 'path'> = {
-  key: galleryImagesKey,
-  listPath: '/api/cms/images',
-  path: '/api/admin/cms/images',
+  ...recordLists.cmsImages,
+  path: kinds.cmsImages.path.admin,
 };
 
 /** Puts images that belong to no gallery into one, after its last image. */

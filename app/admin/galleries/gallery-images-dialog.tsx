@@ -20,9 +20,9 @@ import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
 import { useRecords } from '../records/record-data.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
-import type { RecordKind } from '../records/record-kind.ts';
+import { defineKind } from '../records/record-kind.ts';
 import { GalleryImageList } from './gallery-image-list.tsx';
-import { galleryImagesKey, useGalleryImages } from './gallery-images-data.ts';
+import { useGalleryImages } from './gallery-images-data.ts';
 import { GalleryTitlesDialog } from './gallery-titles-dialog.tsx';
 import { positionsBy } from './sort-images.ts';
 
@@ -185,28 +185,24 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
 }
 
 /** Record kind of a gallery picture. It is added from the library and listed within its gallery. */
-const galleryImageKindOf = (gallery: Gallery): RecordKind<CmsImage> => ({
-  key: galleryImagesKey,
-  entity: 'cms-image',
-  listPath: '/api/cms/images',
-  path: '/api/admin/cms/images',
-  contract: cmsImage,
-  texts: ({ galleryImages }) => galleryImages,
-  titleOf: ({ title, alt }) => title || alt || '',
-  pageOf: () => (gallery.isPublished ? `/gallery/${gallery.slug}` : undefined),
-  Card: () => null,
-  fields: [
-    {
-      name: 'imageUrl',
-      kind: 'media',
-      mediaType: 'photo',
-      uploadCategory: recordsOnly,
-      required: true,
-      isWide: true,
+const galleryImageKindOf = (gallery: Gallery) =>
+  defineKind('cmsImages', {
+    contract: cmsImage,
+    texts: ({ galleryImages }) => galleryImages,
+    titleOf: ({ title, alt }) => title || alt || '',
+    pageOf: () => (gallery.isPublished ? `/gallery/${gallery.slug}` : undefined),
+    Card: () => null,
+    fields: {
+      galleryId: null,
+      imageUrl: {
+        kind: 'media',
+        mediaType: 'photo',
+        uploadCategory: recordsOnly,
+        isWide: true,
+      },
+      title: { kind: 'text', isWide: true },
+      alt: { kind: 'text', isWide: true, hint: ({ library }) => library.altHint },
+      caption: { kind: 'textarea', isWide: true },
+      sortOrder: { kind: 'number' },
     },
-    { name: 'title', kind: 'text', isWide: true },
-    { name: 'alt', kind: 'text', isWide: true, hint: ({ library }) => library.altHint },
-    { name: 'caption', kind: 'textarea', isWide: true },
-    { name: 'sortOrder', kind: 'number' },
-  ],
-});
+  });

@@ -1,4 +1,5 @@
 import type { ChangeTopic } from '#contract/changes/changes.ts';
+import { recordKinds } from '#contract/records/kinds.ts';
 
 /**
  * The first parts of the query keys that a topic concerns: lists, cards and counts. What forms and dialogs are filled with is
@@ -8,17 +9,7 @@ const queries: Record<ChangeTopic, readonly string[]> = {
   enquiries: ['contacts', 'summary', 'trash'],
   media: ['media', 'summary', 'translation-state', 'trash', 'samples', 'page-picture', 'film-work'],
   pages: ['page-contents', 'untranslated-fields'],
-  records: [
-    'team',
-    'property-videos',
-    'floor-plans',
-    'about-content',
-    'galleries',
-    'cms-images',
-    'translation-state',
-    'trash',
-    'samples',
-  ],
+  records: [...recordKinds, 'translation-state', 'trash', 'samples'],
 };
 
 export function isAbout(topics: readonly ChangeTopic[], queryKey: readonly unknown[]): boolean {

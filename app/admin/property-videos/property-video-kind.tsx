@@ -5,47 +5,38 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { buttonClasses } from '#app/ui/button.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
-import type { RecordKind } from '../records/record-kind.ts';
-import { recordLists } from '../records/record-lists.ts';
+import { defineKind } from '../records/record-kind.ts';
 import { filmFactsFor } from './film-facts.ts';
 
-export const propertyVideoKind: RecordKind<PropertyVideo> = {
-  ...recordLists.propertyVideos,
-  entity: 'property-video',
-  path: '/api/admin/property-videos',
+export const propertyVideoKind = defineKind('propertyVideos', {
   contract: propertyVideo,
   texts: ({ propertyVideos }) => propertyVideos,
-  titleOf: ({ title }) => title,
   pageOf: () => '/property#video',
   Card: VideoCard,
-  fields: [
-    { name: 'title', kind: 'text', required: true },
-    { name: 'duration', kind: 'text', required: true, hint: ({ propertyVideos }) => propertyVideos.durationHint },
-    { name: 'description', kind: 'textarea', required: true, isWide: true },
-    {
-      name: 'videoUrl',
+  fields: {
+    title: { kind: 'text' },
+    duration: { kind: 'text', hint: ({ propertyVideos }) => propertyVideos.durationHint },
+    description: { kind: 'textarea', isWide: true },
+    videoUrl: {
       kind: 'media',
       mediaType: 'video',
       uploadCategory: 'property-video',
       suggestValues: filmFactsFor,
       hint: ({ propertyVideos }) => propertyVideos.filmHint,
-      required: true,
       isWide: true,
     },
-    {
-      name: 'thumbnailUrl',
+    thumbnailUrl: {
       kind: 'media',
       mediaType: 'photo',
       uploadCategory: recordsOnly,
-      required: true,
       isWide: true,
     },
-    { name: 'price', kind: 'text' },
-    { name: 'propertyType', kind: 'text' },
-    { name: 'quality', kind: 'select', options: videoQualities },
-    { name: 'sortOrder', kind: 'number' },
-  ],
-};
+    price: { kind: 'text' },
+    propertyType: { kind: 'text' },
+    quality: { kind: 'select', options: videoQualities },
+    sortOrder: { kind: 'number' },
+  },
+});
 
 function VideoCard({ record }: { record: PropertyVideo }) {
   const texts = useTexts();

@@ -31,7 +31,7 @@ function FieldControl({ field, label, isLocked }: RecordFieldProps) {
   const watched: unknown = useWatch({ name: field.hintDependsOn ?? field.name });
   const hint = field.hint?.(texts, watched);
 
-  if (field.kind === 'links') return <SocialLinksField name={field.name} />;
+  if (field.kind === 'links') return <SocialLinksField name={field.name} label={label} />;
   if (field.kind === 'section-key') return <SectionKeyField name={field.name} label={label} isLocked={isLocked} />;
   if (field.kind === 'custom') return field.render({ name: field.name, label });
   if (field.kind === 'media') return <MediaField field={field} label={label} hint={hint} />;
@@ -45,6 +45,7 @@ function FieldControl({ field, label, isLocked }: RecordFieldProps) {
             <select {...control} {...register(field.name)}>
               {/* A required select without a default starts with a placeholder. */}
               {field.required && <option value="">{texts.records.choosePlaceholder}</option>}
+              {field.isOptional && <option value="">{texts.records.noChoice}</option>}
               {options.map((option) => (
                 <option key={option} value={option}>
                   {field.optionLabel?.(texts, option) ?? option}
@@ -54,7 +55,8 @@ function FieldControl({ field, label, isLocked }: RecordFieldProps) {
           );
         }
         const inputMode = field.kind === 'number' ? 'numeric' : undefined;
-        return <input {...control} {...register(field.name)} type="text" inputMode={inputMode} />;
+        const type = field.kind === 'date' ? 'date' : 'text';
+        return <input {...control} {...register(field.name)} type={type} inputMode={inputMode} />;
       }}
     </Field>
   );

@@ -184,7 +184,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
     if (name === 'isPublished') return texts.records.published;
     const translated = fieldOfChinese(name);
     if (translated !== undefined) return texts.translations.field(ownTexts[translated] ?? translated);
-    const label = ownTexts[name] ?? texts.records.links;
+    const label = ownTexts[name] ?? name;
     return translatable.includes(name) ? texts.translations.englishField(label) : label;
   }
 

@@ -2,8 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { MediaItem, MediaType } from '#contract/media/media.ts';
-import type { RecordEntity } from '#contract/records/kinds.ts';
+import type { FieldOf, RecordContractOf, RecordOf } from '#contract/records/contracts.ts';
+import { kinds, type RecordEntity, type RecordKind as KindName } from '#contract/records/kinds.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
+import { recordLists } from './record-lists.ts';
 import type { Toast } from '#app/ui/toast.tsx';
 
 export interface StoredRecord {
@@ -26,8 +28,14 @@ interface FieldBase {
 
 export type FieldSpec = FieldBase &
   (
-    | { kind: 'text' | 'textarea' | 'number' | 'links' | 'section-key' | 'tags' }
-    | { kind: 'select'; options: readonly string[]; optionLabel?: (texts: Catalogue, option: string) => string }
+    | { kind: 'text' | 'textarea' | 'number' | 'date' | 'links' | 'section-key' | 'tags' }
+    | {
+        kind: 'select';
+        options: readonly string[];
+        optionLabel?: (texts: Catalogue, option: string) => string;
+        /** nothing may be chosen */
+        isOptional?: boolean;
+      }
     /** a URL that is typed, picked from the library or created by an upload into `uploadCategory` */
     | {
         kind: 'media';
@@ -41,7 +49,7 @@ export type FieldSpec = FieldBase &
   );
 
 /** The texts of a record kind in the catalogues. */
-export interface RecordTexts {
+export interface RecordTexts<Field extends string = string> {
   heading: string;
   add: string;
   editTitle: string;
@@ -55,10 +63,10 @@ export interface RecordTexts {
   deleteFailed: Toast;
   confirmDelete: string;
   loadFailed?: string;
-  fields: Record<string, string>;
+  fields: Readonly<Record<Field, string>>;
 }
 
-/** A kind of record: everything in which the five kinds differ. All of them share one manager. */
+/** A kind of record for the manager that all kinds share, and that also edits items of the library. */
 export interface RecordKind<T extends StoredRecord> {
   /** query key of the list */
   key: string;
@@ -82,4 +90,54 @@ export interface RecordKind<T extends StoredRecord> {
   Card: ComponentType<{ record: T }>;
   /** path of the public page that shows the record (or its kind, without a record); undefined if there is none */
   pageOf: (record?: T) => string | undefined;
+}
+
+/** A field of the form without what the contract says; its place in the list is its place in the form. */
+type FieldForm = FieldSpec extends infer Spec
+  ? Spec extends FieldSpec
+    ? Omit<Spec, 'name' | 'required'>
+    : never
+  : never;
+
+/** What has to be written by hand for the back office to edit a kind of record. */
+interface KindForm<Kind extends KindName> extends Pick<
+  RecordKind<RecordOf<Kind>>,
+  'Card' | 'pageOf' | 'lockedField' | 'showsCreateFailureInForm'
+> {
+  contract: RecordContractOf<Kind>;
+  /** null: the form does not show the field */
+  fields: { readonly [Field in FieldOf<Kind>]: FieldForm | null };
+  texts: (catalogue: Catalogue) => RecordTexts<FieldOf<Kind>>;
+  /** default: as the contract names it */
+  titleOf?: RecordKind<RecordOf<Kind>>['titleOf'];
+}
+
+/** The form and list of a kind of record. A field without a control and a label does not compile. */
+export function defineKind<Kind extends KindName>(name: Kind, form: KindForm<Kind>): RecordKind<RecordOf<Kind>> {
+  const { entity, path } = kinds[name];
+  const { required, optional, titleOf } = form.contract as {
+    required: object;
+    optional: object;
+    titleOf: (record: RecordOf<Kind>) => string;
+  };
+  const fields = Object.entries<FieldForm | null>(form.fields);
+  return {
+    ...recordLists[name],
+    titleOf: (record) => titleOf(record),
+    ...form,
+    entity,
+    path: path.admin,
+    fields: fields.flatMap(([field, spec]) =>
+      spec
+        ? [
+            {
+              ...spec,
+              name: field,
+              ...(field in required && { required: true }),
+              ...(spec.kind === 'select' && field in optional && { isOptional: true }),
+            } as FieldSpec,
+          ]
+        : [],
+    ),
+  };
 }

@@ -1,11 +1,10 @@
+import { kinds, mapKinds } from '#contract/records/kinds.ts';
+
 /**
  * Where the lists of records come from, and what they are cached as: known without the form and the cards of their kind, so that a list is asked for
- * while these are loaded.
+ * while these are loaded. Galleries and their images come from the public lists, which tell staff the drafts, too.
  */
-export const recordLists = {
-  team: { key: 'team', listPath: '/api/admin/team' },
-  galleries: { key: 'galleries', listPath: '/api/galleries' },
-  propertyVideos: { key: 'property-videos', listPath: '/api/admin/property-videos' },
-  floorPlans: { key: 'floor-plans', listPath: '/api/admin/floor-plans' },
-  aboutContent: { key: 'about-content', listPath: '/api/admin/about-content' },
-} as const;
+export const recordLists = mapKinds((kind) => ({
+  key: kind,
+  listPath: kinds[kind].path[kind === 'galleries' || kind === 'cmsImages' ? 'public' : 'admin'],
+}));

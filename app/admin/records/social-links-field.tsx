@@ -7,14 +7,14 @@ import { Button } from '#app/ui/button.tsx';
 import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { useFieldError } from './record-field-error.ts';
 
-export function SocialLinksField({ name }: { name: string }) {
+export function SocialLinksField({ name, label }: { name: string; label: string }) {
   const { records: texts } = useTexts();
   const { fields, append, remove } = useFieldArray({ name });
   const addButton = useRef<HTMLButtonElement>(null);
   const leave = useFocusAfterRemoval({ ids: fields.map(({ id }) => id), onEmpty: () => addButton.current?.focus() });
   return (
     <fieldset>
-      <legend className="field-label">{texts.links}</legend>
+      <legend className="field-label">{label}</legend>
       <div className="grid gap-2">
         {fields.map((link, index) => (
           <div key={link.id} {...entryProps(link.id)} className="flex items-start gap-2">

@@ -6,6 +6,7 @@ import { mediaQuery } from '#app/admin/media/library/media-data.ts';
 import { pagesQuery } from '#app/admin/pages/pages-data.ts';
 import { recordsQuery } from '#app/admin/records/record-data.ts';
 import { recordLists } from '#app/admin/records/record-lists.ts';
+import { mapTabs, type RecordKind } from '#contract/records/kinds.ts';
 import { systemQuery } from '#app/admin/system/system-data.ts';
 import { trashQuery } from '#app/admin/trash/trash-data.ts';
 
@@ -13,7 +14,7 @@ import { trashQuery } from '#app/admin/trash/trash-data.ts';
 const now = { staleTime: 0 };
 
 const media = (client: QueryClient) => client.prefetchQuery({ ...mediaQuery, ...now });
-const records = (kind: keyof typeof recordLists) => (client: QueryClient) =>
+const records = (kind: RecordKind) => (client: QueryClient) =>
   client.prefetchQuery({ ...recordsQuery(recordLists[kind]), ...now });
 
 /** Asks for what a tab shows first. */
@@ -25,12 +26,8 @@ export const askForList: Record<AdminTab, (client: QueryClient) => Promise<unkno
     ]),
   'hero-banners': media,
   photos: media,
-  team: records('team'),
-  'cms-galleries': records('galleries'),
+  ...mapTabs(records),
   'cms-images': media,
-  'property-videos': records('propertyVideos'),
-  'floor-plans': records('floorPlans'),
-  'about-content': records('aboutContent'),
   pages: (client) => client.prefetchQuery({ ...pagesQuery, ...now }),
   trash: (client) => client.prefetchQuery({ ...trashQuery, ...now }),
   system: (client) => client.prefetchQuery({ ...systemQuery, ...now }),

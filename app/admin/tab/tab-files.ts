@@ -13,6 +13,7 @@ export const tabFiles: Record<LaterTab, `${string}-tab.tsx`> = {
   'property-videos': 'property-videos/property-videos-tab.tsx',
   'floor-plans': 'floor-plans/floor-plans-tab.tsx',
   'about-content': 'about-content/about-content-tab.tsx',
+  testimonials: 'testimonials/testimonials-tab.tsx',
   pages: 'pages/pages-tab.tsx',
   trash: 'trash/trash-tab.tsx',
   system: 'system/system-tab.tsx',

@@ -4,34 +4,27 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { SampleImage, useSamples } from '../controls/samples.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
-import type { RecordKind } from '../records/record-kind.ts';
-import { recordLists } from '../records/record-lists.ts';
+import { defineKind } from '../records/record-kind.ts';
 
-const kind: RecordKind<TeamMember> = {
-  ...recordLists.team,
-  entity: 'team-member',
-  path: '/api/admin/team',
+const kind = defineKind('teamMembers', {
   contract: teamMember,
   texts: ({ team }) => team,
-  titleOf: ({ name }) => name,
   pageOf: () => '/#team',
   Card: TeamCard,
-  fields: [
-    { name: 'name', kind: 'text', required: true },
-    { name: 'role', kind: 'text', required: true },
-    { name: 'description', kind: 'textarea', required: true, isWide: true },
-    {
-      name: 'image',
+  fields: {
+    name: { kind: 'text' },
+    role: { kind: 'text' },
+    description: { kind: 'textarea', isWide: true },
+    image: {
       kind: 'media',
       mediaType: 'photo',
       uploadCategory: recordsOnly,
-      required: true,
       isWide: true,
     },
-    { name: 'socialLinks', kind: 'links', isWide: true },
-    { name: 'sortOrder', kind: 'number' },
-  ],
-};
+    socialLinks: { kind: 'links', isWide: true },
+    sortOrder: { kind: 'number' },
+  },
+});
 
 export default function TeamTab() {
   return <RecordManager kind={kind} whenEmpty={<SampleTeam />} />;

@@ -1,18 +1,14 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { kinds, mapEntities } from '#contract/records/kinds.ts';
 import type { TranslatedEntity, TranslationState } from '#contract/translations/translations.ts';
 import { type AdminTab, tabPath } from '#contract/admin-tabs.ts';
 import { useTranslationState } from './translation-data.ts';
 
 /** Where the records of a kind are edited; those of the studio's identity in the settings dialog. */
 export const tabOfEntity: Record<TranslatedEntity, AdminTab | 'settings'> = {
-  'team-member': 'team',
-  gallery: 'cms-galleries',
-  'cms-image': 'cms-galleries',
+  ...mapEntities((kind) => kinds[kind].tab),
   media: 'photos',
-  'property-video': 'property-videos',
-  'floor-plan': 'floor-plans',
-  'about-entry': 'about-content',
   'studio-identity': 'settings',
 };
 

@@ -1,5 +1,6 @@
-/** What there is help about: each tab under its name, and three things that are not tabs. */
-export const helpTopics = [
+import { type RecordTab, recordTabs } from '#contract/records/kinds.ts';
+
+const firstTopics = [
   'contacts',
   'hero-banners',
   'photos',
@@ -9,14 +10,12 @@ export const helpTopics = [
   'property-videos',
   'floor-plans',
   'about-content',
-  'pages',
-  'trash',
-  'system',
-  'settings',
-  'mail',
-  'backup',
 ] as const;
-export type HelpTopic = (typeof helpTopics)[number];
+const lastTopics = ['pages', 'trash', 'system', 'settings', 'mail', 'backup'] as const;
+export type HelpTopic = (typeof firstTopics)[number] | RecordTab | (typeof lastTopics)[number];
+
+/** What there is help about: each tab under its name, and three things that are not tabs. */
+export const helpTopics: readonly HelpTopic[] = [...new Set([...firstTopics, ...recordTabs, ...lastTopics])];
 
 /** Half a page of words. */
 export interface HelpArticle {

@@ -185,6 +185,25 @@ export const helpEn: HelpArticles = {
       },
     ],
   },
+  testimonials: {
+    title: 'Testimonials',
+    lead: 'What a client says of you, in large letters on the home page and the pages of your services.',
+    pictureAlt: 'Cards of testimonials with name, service, quotation and date of consent',
+    parts: [
+      {
+        heading: 'Add one',
+        text: 'Press Add Testimonial, enter the words of the client and the name, with the Chinese beside them, and choose the service. A picture of that work may stand beside it, from the library or uploaded. Without testimonials the site shows nothing of this.',
+      },
+      {
+        heading: 'Ask first',
+        text: 'Words and name of a client are published with consent only. Note the day and how it was given; until then it stays a draft. Only staff see these two. If somebody takes the consent back, unpublish or delete it: the site stops showing it at once.',
+      },
+      {
+        heading: 'Where it stands',
+        text: 'Each page shows one: the page of a service the first of that service, otherwise the first without a service; the home page the first of all. Drag the cards to change their order.',
+      },
+    ],
+  },
   pages: {
     title: 'Page contents',
     lead: 'Every sentence, price and section of the site, in both languages.',

@@ -4,6 +4,7 @@ import type { framePage } from '#contract/content/pages/frame.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { DraftNotice } from '#app/services-context.ts';
 import type { ShownIdentity } from '#contract/studio.ts';
+import type { ShownTestimonial } from '#app/site/sections/testimonial-band.tsx';
 
 export type FrameContent = PageContent<typeof framePage>;
 
@@ -13,6 +14,8 @@ export interface LayoutData {
   frame: FrameContent;
   identity: ShownIdentity;
   year: number;
+  /** what a client says, on the home page and the pages of services */
+  testimonial: ShownTestimonial | null;
   /** set while a draft is shown */
   draft: DraftNotice | null;
 }

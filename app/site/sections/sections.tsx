@@ -1,4 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
+import { useLoadedLayout } from '../frame/layout-data.ts';
+import { TestimonialBand } from './testimonial-band.tsx';
+
+/** The sections that end a page: before them stands what a client says. */
+const lastSections: readonly string[] = ['call', 'contact'];
 
 /** The sections of a page in the order that the owner gave them, without hidden ones. */
 export function Sections<Name extends string>({
@@ -8,5 +13,17 @@ export function Sections<Name extends string>({
   order: readonly Name[];
   of: Readonly<Record<Name, ReactNode>>;
 }) {
-  return order.map((name) => <Fragment key={name}>{of[name]}</Fragment>);
+  const testimonial = useLoadedLayout()?.testimonial;
+  const last = order.find((name) => lastSections.includes(name));
+  return (
+    <>
+      {order.map((name) => (
+        <Fragment key={name}>
+          {testimonial && name === last && <TestimonialBand testimonial={testimonial} className="pb-0" />}
+          {of[name]}
+        </Fragment>
+      ))}
+      {testimonial && last === undefined && <TestimonialBand testimonial={testimonial} />}
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { kinds } from '#server/testing/fixtures/record-kinds.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
@@ -20,10 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-const lists = ['/api/media', '/api/property-videos', '/api/floor-plans', '/api/about-content', '/api/galleries'].concat(
-  '/api/cms/images',
-  '/api/admin/team',
-);
+const lists = ['/api/media', ...kinds.map(({ open }) => open)];
 const get = (url: string, headers: Record<string, string> = {}) => studio.inject({ url, headers });
 const idsOf = (answer: { json(): unknown }) => (answer.json() as { data: { id: string }[] }).data.map(({ id }) => id);
 

@@ -111,7 +111,9 @@ test('so are pages that show content of the studio', async () => {
     duration: '3:00',
     description: 'Upstairs',
   });
-  for (const url of inBoth('/gallery/attic', '/', '/team', '/property', '/sitemap')) {
+  const consent = { consentOn: '2026-03-02', consentNote: 'by e-mail' };
+  await create('/api/admin/testimonials', { quote: 'A "calm" day', person: 'Ana', imageUrl: image, ...consent });
+  for (const url of inBoth('/gallery/attic', '/', '/team', '/property', '/film', '/sitemap')) {
     const { body, statusCode } = await site.inject({ url });
     expect(statusCode).toBe(200);
     expect(await findingsIn(body)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { AuditEntity } from '#contract/audit.ts';
 import type { ChangeTopic } from '#contract/changes/changes.ts';
+import { mapEntities } from '#contract/records/kinds.ts';
 
 /** What is loaded again after a change of staff, by the entity of its audit event; undefined: nothing. */
 export const topicOfEntity: Readonly<Record<AuditEntity, ChangeTopic | undefined>> = {
@@ -24,10 +25,5 @@ export const topicOfEntity: Readonly<Record<AuditEntity, ChangeTopic | undefined
   'expired-enquiries': 'enquiries',
   person: 'enquiries',
   'studio-identity': 'records',
-  'team-member': 'records',
-  'property-video': 'records',
-  'floor-plan': 'records',
-  'about-entry': 'records',
-  gallery: 'records',
-  'cms-image': 'records',
+  ...mapEntities(() => 'records'),
 };

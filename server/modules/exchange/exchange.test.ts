@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StudioFile, studioFile } from '#contract/exchange/studio-file.ts';
+import { recordKinds } from '#contract/records/kinds.ts';
 import { createExchangeServices } from '#server/exchange-services.ts';
 import { hashFile } from '#server/platform/storage/hash-file.ts';
 import { readSidecarDescription } from '#server/platform/images/picture-description.ts';
@@ -48,7 +49,7 @@ const readStudioFile = async (root = exported): Promise<StudioFile> =>
 
 test('an export has the untouched originals under safe names, and each text in an open format', async () => {
   const result = await exportOf(studio, exported);
-  expect(result).toMatchObject({ originals: 8, records: 11, enquiries: 3, missing: [], refusable: [] });
+  expect(result).toMatchObject({ originals: 8, records: 13, enquiries: 3, missing: [], refusable: [] });
   const names = Object.keys(await hashesIn(exported)).filter((name) => !name.endsWith('.xmp'));
   expect(names).toEqual([
     'enquiries.csv',
@@ -63,7 +64,8 @@ test('an export has the untouched originals under safe names, and each text in a
     'originals/wedding-photography/新娘.jpg',
     'studio.json',
   ]);
-  const { media } = await readStudioFile();
+  const { media, ...lists } = await readStudioFile();
+  for (const kind of recordKinds) expect(lists[kind].length, kind).toBeGreaterThan(0);
   for (const { file, sha256 } of media) expect(await hashFile(path.join(exported, file))).toBe(sha256);
   const sidecar = await readFile(path.join(exported, 'originals/hero-home/DSC_0001.JPG.xmp'), 'utf8');
   expect(sidecar).toContain('<rdf:li xml:lang="zh-Hans">光 &amp; &lt;影&gt;</rdf:li>');
@@ -86,7 +88,7 @@ test('an export has the untouched originals under safe names, and each text in a
 
 test('an imported export gives the same export again, and a second import adds nothing', async () => {
   const dry = await importInto(other, { isDryRun: true });
-  expect(added(dry)).toBe(8 + 11 + 3 + 2 + 2);
+  expect(added(dry)).toBe(8 + 13 + 3 + 2 + 2);
   expect(dry.added).toContain('items of the library: originals/gallery-gardens/=1+1.jpg');
   expect(dry.added).toContain('records: gallery: Gardens');
   expect(await other.services.database.db.selectFrom('media').selectAll().execute()).toEqual([]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { enquiryColumns, enquiriesFile, type ExportedEnquiry } from '#contract/exchange/enquiries-file.ts';
 import { type ExportedMedia, studioFile } from '#contract/exchange/studio-file.ts';
+import { recordKinds } from '#contract/records/kinds.ts';
 import type { RecordServices } from '#server/modules/records/record-services.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { csvOf } from '#server/platform/csv.ts';
@@ -66,9 +67,7 @@ export function createStudioExport({ repository, enquiries, records, storage, da
         result.originals = media.length;
         result.bytes = media.reduce((sum, { fileSize }) => sum + fileSize, 0);
         result.enquiries = list.length;
-        result.records = [studio.teamMembers, studio.propertyVideos, studio.floorPlans, studio.aboutEntries]
-          .concat([studio.galleries, studio.cmsImages])
-          .reduce((sum, kind) => sum + kind.length, 0);
+        result.records = recordKinds.reduce((sum, kind) => sum + studio[kind].length, 0);
         return result;
       });
     },

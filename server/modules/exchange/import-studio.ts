@@ -28,7 +28,7 @@ export function createStudioImport(parts: StudioImportParts) {
   const addRecords = async (studio: StudioFile, run: Run) => {
     for (const kind of recordKinds) {
       const service = serviceOf(records, kind);
-      const { entity, contract, unique, titleOf } = service.definition;
+      const { entity, name, unique, titleOf } = service.definition;
       const found = await service.list({ publishedOnly: false });
       const ids = new Set(found.map(({ id }) => id));
       const valueOf = (record: object) => unique && (record as Record<string, unknown>)[unique.field];
@@ -37,12 +37,12 @@ export function createStudioImport(parts: StudioImportParts) {
         const own = ids.has(exported.id) ? undefined : ownOf.get(valueOf(exported));
         if (own) {
           run.replacements.set(exported.id, own.id);
-          run.tally.keptOwn.push(`${contract.name} ${titleOf(own)}`);
+          run.tally.keptOwn.push(`${name} ${titleOf(own)}`);
           continue;
         }
         count(
           run.tally,
-          `records: ${contract.name}`,
+          `records: ${name}`,
           ids.has(exported.id) ? 'known' : 'added',
           titleOf(exported as unknown as StoredRecord),
         );

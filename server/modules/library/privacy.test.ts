@@ -11,6 +11,7 @@ import {
 } from '#server/testing/fixtures/described-pictures.ts';
 import { film, plantedInFilm } from '#server/testing/fixtures/films.ts';
 import { filmTools } from '#server/testing/fixtures/film-tools.ts';
+import { kinds, type RecordKind } from '#contract/records/kinds.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { largerPhoto, planted } from '#server/testing/fixtures/pictures.ts';
@@ -42,6 +43,8 @@ const secrets = {
   clientName: 'Novakova',
   clientTelephone: '555-0867',
 };
+/** What only staff read: how a client agreed to be quoted. */
+const secretConsent = 'by e-mail to JANE';
 const routes: Route[] = [];
 let studio: TestApp;
 let seen: { url: string; status: number; bytes: Buffer }[];
@@ -77,29 +80,36 @@ beforeAll(async () => {
     category: 'wedding-photography',
   });
   const taken = { imageUrl: named.filePath, alt: named.alt, caption: named.caption };
-  const records = {
-    team: { name: 'Mei', role: 'Photographer', description: 'Sees the light.', image: portrait.filePath },
+  const records: Record<Exclude<RecordKind, 'cmsImages'>, object> = {
+    teamMembers: { name: 'Mei', role: 'Photographer', description: 'Sees the light.', image: portrait.filePath },
     galleries: { name: 'Weddings', slug: 'weddings', category: 'wedding-photography' },
-    'property-videos': {
+    propertyVideos: {
       title: 'House',
       duration: '0:02',
       description: 'A house.',
       videoUrl: telephone.filePath,
       thumbnailUrl: `${telephone.filePath}/poster`,
     },
-    'floor-plans': { imageUrl: named.filePath, title: named.alt, description: 'Two floors', planType: 'Apartment' },
-    'about-content': { sectionKey: 'about_main_image', content: 'The studio', imageUrl: named.filePath },
+    floorPlans: { imageUrl: named.filePath, title: named.alt, description: 'Two floors', planType: 'Apartment' },
+    testimonials: {
+      quote: 'Calm hands',
+      person: 'Ana',
+      imageUrl: named.filePath,
+      consentOn: '2026-03-02',
+      consentNote: secretConsent,
+    },
+    aboutEntries: { sectionKey: 'about_main_image', content: 'The studio', imageUrl: named.filePath },
   };
-  const create = async (kind: string, payload: object) => {
-    const url = `/api/admin/${kind}`;
+  const create = async (kind: RecordKind, payload: object) => {
+    const url = kinds[kind].path.admin;
     const answer = await studio.inject({ method: 'POST', url, headers: owner, payload });
     expect([answer.statusCode, answer.body]).toEqual([201, answer.body]);
     return (answer.json() as { data: { id: string } }).data.id;
   };
   const ids: Record<string, string> = {};
-  for (const [kind, payload] of Object.entries(records)) ids[kind] = await create(kind, payload);
-  await create('cms/images', { ...taken, galleryId: ids.galleries });
-  await create('cms/images', { ...taken, title: named.alt });
+  for (const [kind, payload] of Object.entries(records)) ids[kind] = await create(kind as RecordKind, payload);
+  await create('cmsImages', { ...taken, galleryId: ids.galleries });
+  await create('cmsImages', { ...taken, title: named.alt });
   await createTestWorker(studio.services).runAll();
   await createTestFilmWorkers(studio.services, filmTools).runAll();
   seen = await fetchEverything({ studio, owner, client, photoId: portrait.id, photoBase: '' }, Object.values(ids));
@@ -168,6 +178,12 @@ test.each(Object.entries(secrets))('%s is in an original, so the search below ca
 test.each(Object.entries(secrets))('%s is in no public response', (_name, secret) => {
   const found = seen.filter(({ bytes }) => bytes.includes(secret) || bytes.includes(encodeURIComponent(secret)));
   expect(found.map(({ url }) => url)).toEqual([]);
+});
+
+test('how a client agreed is in no public response, and what the client said is', () => {
+  expect(seen.filter(({ bytes }) => bytes.includes(secretConsent)).map(({ url }) => url)).toEqual([]);
+  const quoting = seen.filter(({ bytes }) => bytes.includes('Calm hands')).map(({ url }) => url);
+  expect(quoting).toEqual(expect.arrayContaining(['/', '/api/testimonials', '/newborn']));
 });
 
 test('words that staff wrote are found, so the library was visible', () => {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { RecordEntity } from '#contract/records/kinds.ts';
-import type { MediaNamingRow, RecordMediaTable, RecordRow } from '#server/platform/db/tables/record-tables.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
+import { type InputOf, recordContracts, type RecordOf } from '#contract/records/contracts.ts';
+import { kinds, type RecordEntity, type RecordKind } from '#contract/records/kinds.ts';
+import type { RecordColumns, ReferenceTable } from '#server/platform/db/tables/record-tables.ts';
 
 /** The fields that every kind of record has. */
 export interface StoredRecord {
@@ -13,24 +13,17 @@ export interface StoredRecord {
   isPublished: boolean;
 }
 
-export type RecordTable = Exclude<
-  { [T in keyof Schema]: Schema[T] extends RecordRow ? T : never }[keyof Schema],
-  'media'
->;
-
-export type ReferenceTable = {
-  [T in keyof Schema]: Schema[T] extends RecordMediaTable ? T : never;
-}[keyof Schema];
-
 /** The result of `defineRecordContract` (contract/records/record.ts). */
 interface RecordContract<Input, Output> {
-  name: string;
   optional: z.ZodRawShape;
   translatable: readonly string[];
+  staffOnly: readonly string[];
+  neededToPublish: Readonly<Record<string, string>>;
   defaults: object;
   create: z.ZodType<Input>;
   update: z.ZodType<Partial<Input>>;
   record: z.ZodType<Output>;
+  shown: z.ZodType;
 }
 
 /** Converts a field between its column and its JSON value, where they differ. */
@@ -43,16 +36,18 @@ export interface Conversion<Value, Column> {
 export interface RecordDefinition<Input extends object, Output extends StoredRecord> {
   /** its name in audit events and in lists of references */
   entity: RecordEntity;
+  /** for messages in English */
+  name: string;
   /** its heading in the API's description */
   tag: string;
-  table: RecordTable;
+  table: RecordKind;
   /** If both paths are the same, that list is public, and with a valid session it includes drafts. */
   path: { public: string; admin: string };
   contract: RecordContract<Input, Output>;
   /** the name of a record for staff */
   titleOf(record: Output): string;
   /** the fields that may refer to an uploaded object */
-  urlFields: (keyof Output & string)[];
+  urlFields: readonly (keyof Output & string)[];
   /** the table of media references that `urlFields` contain; absent without such fields */
   referenceTable?: ReferenceTable;
   conversions?: Record<string, Conversion<unknown, unknown>>;
@@ -63,14 +58,16 @@ export interface RecordDefinition<Input extends object, Output extends StoredRec
   /** The field of the table's foreign key. A record is hidden from the public with its parent, and goes to the trash with it. */
   parent?: {
     field: keyof Output & string;
-    table: RecordTable;
+    table: RecordKind;
     message: string;
     /** for a record that is restored while its parent is in the trash */
     inTrash: { code: ProblemCode; message: string };
   };
 }
 
-/** The fields that need a conversion to be stored: a definition without one for each does not compile. */
+export type DefinitionOf<Kind extends RecordKind> = RecordDefinition<InputOf<Kind>, RecordOf<Kind>>;
+
+/** The fields that need a conversion to be stored. */
 type NeededConversions<Output, Columns> = {
   [
     K in keyof Output as K extends 'isPublished'
@@ -82,16 +79,36 @@ type NeededConversions<Output, Columns> = {
         : K
   ]: Conversion<Output[K], K extends keyof Columns ? Columns[K] : never>;
 };
+type ConversionsOf<Kind extends RecordKind> = NeededConversions<RecordOf<Kind>, RecordColumns<Kind>>;
 
-export function defineRecord<Input extends object, Output extends StoredRecord, Table extends RecordTable>(
-  definition: Omit<RecordDefinition<Input, Output>, 'conversions' | 'table' | 'referenceTable'> & {
-    table: Table;
-  } & (Schema[Table] extends MediaNamingRow
-      ? { referenceTable: ReferenceTable }
-      : { referenceTable?: never; urlFields: never[] }) &
-    (keyof NeededConversions<Output, Schema[Table]> extends never
-      ? { conversions?: never }
-      : { conversions: NeededConversions<Output, Schema[Table]> }),
-): RecordDefinition<Input, Output> {
-  return definition as RecordDefinition<Input, Output>;
+/** The kinds that say how some of their fields are stored. */
+export type ConvertedKind = {
+  [Kind in RecordKind]: keyof ConversionsOf<Kind> extends never ? never : Kind;
+}[RecordKind];
+
+/** What a kind has that others have not. Without its conversions it does not compile. */
+type Particulars<Kind extends RecordKind> = Pick<DefinitionOf<Kind>, 'unique' | 'locked' | 'parent'> &
+  (Kind extends ConvertedKind ? { conversions: ConversionsOf<Kind> } : { conversions?: never });
+
+/** The definition of a kind by its contract. @param particulars what the contract does not say */
+export function defineRecord<Kind extends RecordKind>(
+  kind: Kind,
+  ...[particulars]: Kind extends ConvertedKind ? [Particulars<Kind>] : [Particulars<Kind>?]
+): DefinitionOf<Kind> {
+  const { entity, name, tag, path } = kinds[kind];
+  const contract = recordContracts[kind];
+  const { urlFields, titleOf } = contract;
+  const camelCase = entity.replaceAll(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
+  return {
+    entity,
+    name,
+    tag,
+    path,
+    table: kind,
+    contract,
+    titleOf,
+    urlFields,
+    ...(urlFields.length > 0 && { referenceTable: `${camelCase}Media` }),
+    ...particulars,
+  } as unknown as DefinitionOf<Kind>;
 }

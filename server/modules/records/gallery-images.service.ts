@@ -56,7 +56,7 @@ export function createGalleryImages({ galleries, cmsImages, transact, revision, 
         const known = new Set((await listOf(galleryId)).map(({ id }) => id));
         const changed: CmsImage[] = [];
         for (const { id, ...values } of images) {
-          if (!known.has(id)) throw notFound(cmsImages.definition.contract.name);
+          if (!known.has(id)) throw notFound(cmsImages.definition.name);
           changed.push(await cmsImages.writes.update(id, values));
         }
         return { result: changed, count: changed.length };

@@ -1,6 +1,7 @@
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
+import type { InputOf, RecordOf, ShownOf } from '#contract/records/contracts.ts';
 import { type CmsImage, type Gallery, gallery as galleryContract } from '#contract/records/gallery.ts';
-import { isRecordEntity, type RecordEntity, type RecordKind } from '#contract/records/kinds.ts';
+import { isRecordEntity, mapEntities, mapKinds, type RecordKind } from '#contract/records/kinds.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
@@ -9,11 +10,15 @@ import type { TranslationStore } from '#server/modules/translations/translation-
 import type { Database } from '#server/platform/db/database.ts';
 import { aboutEntryRecord } from './about-entry.record.ts';
 import { cmsImageRecord } from './cms-image.record.ts';
-import type { RecordDefinition, StoredRecord } from './define-record.ts';
-import { floorPlanRecord } from './floor-plan.record.ts';
+import {
+  type ConvertedKind,
+  type DefinitionOf,
+  defineRecord,
+  type RecordDefinition,
+  type StoredRecord,
+} from './define-record.ts';
 import { createGalleryImages } from './gallery-images.service.ts';
 import { galleryRecord } from './gallery.record.ts';
-import { propertyVideoRecord } from './property-video.record.ts';
 import type { PublicTexts } from './public-texts.ts';
 import { createRecordRepository } from './record.repository.ts';
 import {
@@ -26,6 +31,20 @@ import { teamMemberRecord } from './team-member.record.ts';
 import { createTrashedRecordRepository } from './trash/trashed-record.repository.ts';
 
 export type RecordServices = ReturnType<typeof createRecordServices>;
+
+type ServicesByKind = { [Kind in RecordKind]: RecordService<InputOf<Kind>, RecordOf<Kind>, ShownOf<Kind>> };
+
+/** The kinds that say more than their contract. */
+const particular = {
+  teamMembers: teamMemberRecord,
+  aboutEntries: aboutEntryRecord,
+  galleries: galleryRecord,
+  cmsImages: cmsImageRecord,
+} satisfies { [Kind in ConvertedKind]: DefinitionOf<Kind> } & { [Kind in RecordKind]?: DefinitionOf<Kind> };
+
+const definitionOf = (kind: RecordKind) =>
+  ((particular as Partial<Record<RecordKind, unknown>>)[kind] ??
+    (defineRecord as (kind: RecordKind) => unknown)(kind)) as RecordDefinition<object, StoredRecord>;
 
 /** The service of a kind that is known when it runs only. */
 export const serviceOf = (records: RecordServices, kind: RecordKind) =>
@@ -40,11 +59,9 @@ export function createRecordServices(parts: {
   translations: TranslationStore;
 }) {
   const trash = createTrashedRecordRepository(parts.database.db);
-  const create = <I extends object, O extends StoredRecord>(
-    definition: RecordDefinition<I, O>,
-    children?: RecordChildren,
-  ) =>
-    createRecordService({
+  const create = (kind: RecordKind, children?: RecordChildren) => {
+    const definition = definitionOf(kind);
+    return createRecordService({
       ...parts,
       definition,
       repository: createRecordRepository(parts.database, definition),
@@ -52,15 +69,13 @@ export function createRecordServices(parts: {
       trash,
       ...(children && { children }),
     });
-  const cmsImages = create(cmsImageRecord);
+  };
+  const cmsImages = create('cmsImages');
   const kinds = {
-    teamMembers: create(teamMemberRecord),
-    propertyVideos: create(propertyVideoRecord),
-    floorPlans: create(floorPlanRecord),
-    aboutEntries: create(aboutEntryRecord),
-    galleries: create(galleryRecord, cmsImages),
+    ...mapKinds((kind) => create(kind)),
+    galleries: create('galleries', cmsImages),
     cmsImages,
-  } satisfies Record<RecordKind, object>;
+  } as unknown as ServicesByKind;
 
   return {
     ...kinds,
@@ -118,9 +133,7 @@ export function createRecordServices(parts: {
     },
 
     /** By entity: what staff can translate. */
-    translationSources: Object.fromEntries(
-      Object.values(kinds).map(({ definition, listSources }) => [definition.entity, listSources]),
-    ) as Record<RecordEntity, RecordService<object, StoredRecord>['listSources']>,
+    translationSources: mapEntities((kind) => kinds[kind].listSources),
 
     /** Every record that shows one of the uploaded objects `/objects/uploads/{id}`, so that deleting can name them. */
     async listReferencesTo(

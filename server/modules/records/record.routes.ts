@@ -32,7 +32,7 @@ function publicList<I extends object, O extends StoredRecord>(app: App, service:
       summary: 'List the published ones; with a session that may edit them, all',
       security: [{}, ...security],
       querystring: languageQuery,
-      response: { 200: dataOf(z.array(contract.record)) },
+      response: { 200: dataOf(z.array(contract.shown)) },
     },
     handler: async (request) => ({
       data: await service.list({ publishedOnly: !maySeeDrafts(request), language: request.query.lang }),

@@ -1,6 +1,7 @@
 import type { AuditAction } from '#contract/audit.ts';
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import type { ProblemCode } from '#contract/problem.ts';
+import { lackedToPublish } from '#contract/records/record.ts';
 import type { Translations } from '#contract/translations/translations.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
@@ -24,14 +25,15 @@ export interface ObjectReference {
   field: string;
 }
 
-export interface RecordService<Input extends object, Output extends StoredRecord> {
+/** @typeParam Shown a record as visitors get it: without the fields that are for staff only */
+export interface RecordService<Input extends object, Output extends StoredRecord, Shown extends StoredRecord = Output> {
   definition: RecordDefinition<Input, Output>;
   /** Sorted by sortOrder, then newest first, then id. The public list contains no file names. */
-  list(which: { publishedOnly: boolean; language?: SiteLanguage | undefined }): Promise<Output[]>;
+  list(which: { publishedOnly: boolean; language?: SiteLanguage | undefined }): Promise<(Output | Shown)[]>;
   /** The part of the public list whose fields have these values, with the translations that there are. */
-  listPublished(only?: Partial<Output>, language?: SiteLanguage): Promise<Translated<Output>[]>;
+  listPublished(only?: Partial<Output>, language?: SiteLanguage): Promise<Translated<Shown>[]>;
   /** The records whose fields have these values, unpublished ones too, with their texts as on the public site. */
-  listForPreview(only: Partial<Output>, language?: SiteLanguage): Promise<Translated<Output>[]>;
+  listForPreview(only: Partial<Output>, language?: SiteLanguage): Promise<Translated<Shown>[]>;
   /** The translatable texts of all records, or of one. */
   listSources(id?: string): Promise<TranslationSource[]>;
   /** @throws AppError not-found */
@@ -98,7 +100,11 @@ export interface RecordChildren {
   writes: Pick<RecordWrites<object, StoredRecord>, 'removeOf' | 'restoreOf'>;
 }
 
-export function createRecordService<Input extends object, Output extends StoredRecord>({
+export function createRecordService<
+  Input extends object,
+  Output extends StoredRecord,
+  Shown extends StoredRecord = Output,
+>({
   definition,
   repository,
   transact,
@@ -108,13 +114,13 @@ export function createRecordService<Input extends object, Output extends StoredR
   translations,
   trash,
   children,
-}: RecordServiceParts<Input, Output>): RecordService<Input, Output> {
+}: RecordServiceParts<Input, Output>): RecordService<Input, Output, Shown> {
   const { contract, entity } = definition;
   const translatable = contract.translatable as readonly (keyof Output & string)[];
 
   const get = async (id: string) => {
     const record = await repository.find(id);
-    if (!record) throw notFound(contract.name);
+    if (!record) throw notFound(definition.name);
     return record;
   };
 
@@ -123,12 +129,18 @@ export function createRecordService<Input extends object, Output extends StoredR
     return findTexts ? records.map((record) => translate(record, translatable, findTexts(entity, record.id))) : records;
   };
 
-  const asOnSite = async (records: Output[], language: SiteLanguage | undefined) =>
-    publicTexts.ofRecords(await inLanguage(records, language), {
+  const forVisitors = (record: Translated<Output>) =>
+    Object.fromEntries(
+      Object.entries(record).filter(([name]) => !contract.staffOnly.includes(name)),
+    ) as unknown as Translated<Shown>;
+  const asOnSite = async (records: Output[], language: SiteLanguage | undefined): Promise<Translated<Shown>[]> => {
+    const shown = await publicTexts.ofRecords(await inLanguage(records, language), {
       textFieldsOf: (record) => textFieldsOf(definition, record),
       urlFields: definition.urlFields,
       language,
     });
+    return contract.staffOnly.length === 0 ? (shown as unknown as Translated<Shown>[]) : shown.map(forVisitors);
+  };
   const listPublished = async (only?: Partial<Output>, language?: SiteLanguage) =>
     asOnSite(await repository.listPublished(only), language);
 
@@ -152,7 +164,7 @@ export function createRecordService<Input extends object, Output extends StoredR
   /** For a write that matched no row: the record is gone, or it has another version than the caller expected. */
   const goneOrEdited = async (id: string) => {
     await get(id);
-    return new AppError('edited-elsewhere', `Somebody else has changed this ${contract.name} meanwhile.`);
+    return new AppError('edited-elsewhere', `Somebody else has changed this ${definition.name} meanwhile.`);
   };
 
   const trashedOf = (record: Output, parentId: string | null) => ({
@@ -185,9 +197,17 @@ export function createRecordService<Input extends object, Output extends StoredR
     return { ...contract.defaults, ...none, ...givenValues(definition, input) };
   };
 
+  /** A record as it was written, so that no other change of the moment is overlooked: the transaction ends without it. */
+  const mayBePublished = <Written extends Output>(record: Written): Written => {
+    const [first, ...others] = lackedToPublish(contract, record);
+    if (first) throw new AppError('validation-failed', first.message, { errors: [first, ...others] });
+    return record;
+  };
+
   const writes: RecordWrites<Input, Output> = {
     async insertMany(inputs) {
       const records = await mapConstraintErrors(definition, repository.insertMany(inputs.map(newValues)));
+      records.forEach(mayBePublished);
       await repository.insertReferences(records.map((record) => ({ id: record.id, named: objectsNamedBy(record) })));
       return records;
     },
@@ -196,12 +216,13 @@ export function createRecordService<Input extends object, Output extends StoredR
       const values = givenValues(definition, changes);
       const record = await mapConstraintErrors(definition, repository.update(id, values, expectedVersion));
       if (!record) throw await goneOrEdited(id);
+      mayBePublished(record);
       if (definition.urlFields.some((field) => field in values)) await storeReferences(record);
       return record;
     },
 
     async insertExported(values) {
-      const record = await mapConstraintErrors(definition, repository.insertExported(values));
+      const record = mayBePublished(await mapConstraintErrors(definition, repository.insertExported(values)));
       await storeReferences(record);
       return record;
     },
@@ -243,7 +264,7 @@ export function createRecordService<Input extends object, Output extends StoredR
 
     async create(input, actor) {
       return transact(async () => {
-        const record = await mapConstraintErrors(definition, repository.insert(newValues(input)));
+        const record = mayBePublished(await mapConstraintErrors(definition, repository.insert(newValues(input))));
         await storeReferences(record);
         await translations.write(sourceOf(record), translationsIn(input));
         await changed(actor, 'create', record);
@@ -268,7 +289,7 @@ export function createRecordService<Input extends object, Output extends StoredR
 
     async restore({ id, content: trashed, childIds }, actor) {
       return transact(async () => {
-        if (!(await trash.take(id))) throw notFound(contract.name);
+        if (!(await trash.take(id))) throw notFound(definition.name);
         const { content, isWithoutParent } = await withoutLostParent(trashed as Output);
         const [record] = (await insertAgain([content])) as [Output];
         await children?.writes.restoreOf(id, childIds);

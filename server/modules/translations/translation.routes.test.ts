@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { StoredTranslation, TranslationCounts, TranslationState } from '#contract/translations/translations.ts';
-import { limits } from '#contract/limits.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { kinds } from '#server/testing/fixtures/record-kinds.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let studio: TestApp;
@@ -30,63 +30,17 @@ const stateOf = async (entity: string, id: string) => {
   return (answer.json().data as TranslationState[]).find((one) => one.id === id);
 };
 const countOf = async (entity: string) => {
-  const kinds: TranslationCounts[] = (await call('GET', '/api/admin/translations/counts')).json().data;
-  return kinds.find((kind) => kind.entity === entity) ?? { missing: 0, outOfDate: 0 };
+  const counts: TranslationCounts[] = (await call('GET', '/api/admin/translations/counts')).json().data;
+  return counts.find((kind) => kind.entity === entity) ?? { missing: 0, outOfDate: 0 };
 };
 const chinese = (texts: object) => ({ translations: { 'zh-Hans': texts } });
 
 const url = 'https://studio.example/picture.jpg';
-/** Each kind with a valid body, translations of all its fields, and a field with its limit. */
-const kinds = [
-  {
-    open: '/api/admin/team',
-    admin: '/api/admin/team',
-    body: { name: 'Ana', role: 'Photographer', description: 'Portraits', image: url },
-    texts: { name: '安娜', role: '摄影师', description: '人像摄影' },
-    longest: ['role', limits.name],
-  },
-  {
-    open: '/api/property-videos',
-    admin: '/api/admin/property-videos',
-    body: { title: 'Villa', description: 'A walk', videoUrl: url, thumbnailUrl: url, duration: '3:42' },
-    texts: { title: '别墅', description: '漫步' },
-    longest: ['title', limits.title],
-  },
-  {
-    open: '/api/floor-plans',
-    admin: '/api/admin/floor-plans',
-    body: { title: 'Loft', planType: 'Apartment', description: 'Two rooms', imageUrl: url, squareFootage: '900' },
-    texts: { title: '阁楼', description: '两室', squareFootage: '84 平方米' },
-    longest: ['description', limits.text],
-  },
-  {
-    open: '/api/about-content',
-    admin: '/api/admin/about-content',
-    body: { sectionKey: 'hero_title', content: 'Light', linkText: 'More' },
-    texts: { content: '光', linkText: '更多' },
-    longest: ['content', limits.text],
-  },
-  {
-    open: '/api/galleries',
-    admin: '/api/admin/galleries',
-    body: { name: 'Garden', slug: 'garden', category: 'portrait' },
-    texts: { name: '花园' },
-    longest: ['description', limits.text],
-  },
-  {
-    open: '/api/cms/images',
-    admin: '/api/admin/cms/images',
-    body: { imageUrl: url, alt: 'A window' },
-    texts: { alt: '窗' },
-    longest: ['caption', limits.text],
-  },
-] as const;
-
 test.each(kinds)('$open answers as before, and in Chinese where there is some', async (kind) => {
-  const record = await create(kind.admin, kind.body);
+  const record = await create(kind.admin, kind.body(1));
   const before = (await studio.inject({ url: kind.open })).body;
   const change = await call('PATCH', `${kind.admin}/${record.id}`, chinese(kind.texts));
-  expect(change.json().data).toMatchObject({ ...kind.body, version: 2 });
+  expect(change.json().data).toMatchObject({ ...kind.body(1), version: 2 });
 
   const { version: _version, updatedAt: _updatedAt, ...same } = JSON.parse(before).data[0];
   expect((await open(kind.open))[0]).toEqual({ ...same, version: 2, updatedAt: change.json().data.updatedAt });
@@ -114,7 +68,7 @@ test.each(kinds)('$open answers as before, and in Chinese where there is some', 
 });
 
 const team = '/api/admin/team';
-const member = kinds[0].body;
+const member = { name: 'Ana', role: 'Photographer', description: 'Portraits', image: url };
 
 test('a text that is Chinese already needs no Chinese, and is not marked as English', async () => {
   const before = await countOf('team-member');

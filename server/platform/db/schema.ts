@@ -11,19 +11,7 @@ import type { PageContentHistoryTable, PageContentTable, TranslationTable } from
 import type { ContactNoteTable, ContactReplyTable } from './tables/desk-tables.ts';
 import type { MediaDownloadTable } from './tables/download-tables.ts';
 import type { EnquiryDigestEntryTable, MailEnquiryTable, MailTable } from './tables/mail-tables.ts';
-import type {
-  AboutEntryTable,
-  CmsImageTable,
-  Flag,
-  FloorPlanTable,
-  GalleryTable,
-  PropertyVideoTable,
-  RecordMediaTable,
-  RecordRow,
-  Row,
-  TeamMemberTable,
-  TrashedRecordTable,
-} from './tables/record-tables.ts';
+import type { Flag, RecordRow, RecordTables, Row, TrashedRecordTable } from './tables/record-tables.ts';
 import type { PasskeyTable, SpentChallengeTable } from './tables/passkey-tables.ts';
 import type { SecondFactorTables } from './tables/second-factor-tables.ts';
 import type { SpamLessonTable, SpamWordTable } from './tables/spam-tables.ts';
@@ -242,7 +230,7 @@ export interface BackupRunTable {
   detail: string | null;
 }
 
-export interface Schema extends SecondFactorTables {
+export interface Schema extends SecondFactorTables, RecordTables {
   processes: ProcessTable;
   media: MediaTable;
   filmJobs: FilmJobTable;
@@ -257,17 +245,6 @@ export interface Schema extends SecondFactorTables {
   mails: MailTable;
   mailEnquiries: MailEnquiryTable;
   enquiryDigestEntries: EnquiryDigestEntryTable;
-  teamMembers: TeamMemberTable;
-  teamMemberMedia: RecordMediaTable;
-  propertyVideos: PropertyVideoTable;
-  propertyVideoMedia: RecordMediaTable;
-  floorPlans: FloorPlanTable;
-  floorPlanMedia: RecordMediaTable;
-  aboutEntries: AboutEntryTable;
-  aboutEntryMedia: RecordMediaTable;
-  galleries: GalleryTable;
-  cmsImages: CmsImageTable;
-  cmsImageMedia: RecordMediaTable;
   trashedRecords: TrashedRecordTable;
   adminUsers: AdminUserTable;
   accountInvitations: AccountInvitationTable;

@@ -1,3 +1,6 @@
+import type { FieldOf, RecordOf, UrlFieldOf } from '#contract/records/contracts.ts';
+import type { RecordEntity, RecordKind } from '#contract/records/kinds.ts';
+
 /** The tables of records, and the columns that all tables have. The conventions are in schema.ts. */
 export type Flag = 0 | 1;
 
@@ -39,55 +42,30 @@ export interface TrashedRecordTable extends Row {
   parentId: string | null;
 }
 
-export interface TeamMemberTable extends MediaNamingRow {
-  name: string;
-  role: string;
-  description: string;
-  image: string;
-  /** JSON: { platform, href }[] */
-  socialLinks: string;
-}
+/** A value as it is stored: booleans are 0 or 1, lists are JSON text. */
+type ColumnOf<Value> = Value extends boolean
+  ? Flag
+  : Value extends number
+    ? number
+    : Value extends string
+      ? string
+      : Value extends null
+        ? null
+        : string;
 
-export interface PropertyVideoTable extends MediaNamingRow {
-  title: string;
-  description: string;
-  videoUrl: string;
-  thumbnailUrl: string;
-  duration: string;
-  price: string | null;
-  propertyType: string | null;
-  quality: string;
-}
+/** The columns of a kind of record, which are those of its contract. */
+export type RecordColumns<Kind extends RecordKind> = (UrlFieldOf<Kind> extends never ? RecordRow : MediaNamingRow) & {
+  [Field in Exclude<FieldOf<Kind>, keyof RecordRow>]: ColumnOf<RecordOf<Kind>[Field & keyof RecordOf<Kind>]>;
+};
 
-export interface FloorPlanTable extends MediaNamingRow {
-  title: string;
-  description: string;
-  imageUrl: string;
-  propertyType: string | null;
-  squareFootage: string | null;
-  planType: string;
-}
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+type ReferenceTableOf<Kind extends RecordKind> =
+  UrlFieldOf<Kind> extends never ? never : `${CamelCase<RecordEntity<Kind>>}Media`;
+export type ReferenceTable = { [Kind in RecordKind]: ReferenceTableOf<Kind> }[RecordKind];
 
-export interface AboutEntryTable extends MediaNamingRow {
-  sectionKey: string;
-  title: string | null;
-  content: string;
-  imageUrl: string | null;
-  linkUrl: string | null;
-  linkText: string | null;
-}
-
-export interface GalleryTable extends RecordRow {
-  name: string;
-  slug: string;
-  description: string | null;
-  category: string;
-}
-
-export interface CmsImageTable extends MediaNamingRow {
-  galleryId: string | null;
-  imageUrl: string;
-  title: string | null;
-  alt: string | null;
-  caption: string | null;
-}
+/** A table for each kind of record, and one for the items of the library that its records name. */
+export type RecordTables = { [Kind in RecordKind]: RecordColumns<Kind> } & {
+  [Table in ReferenceTable]: RecordMediaTable;
+};

@@ -41,12 +41,12 @@ const post = async ({ studio, owner }: Setting, url: string, payload: object): P
 let counter = 0;
 const next = () => (counter += 1);
 
-function rowsOfKind({ admin, public: publicUrl, record, body }: Kind): Record<string, Row> {
+function rowsOfKind({ admin, public: publicUrl, record, shown, body }: Kind): Record<string, Row> {
   const list = dataOf(z.array(record));
   const one = dataOf(record);
   const created = (setting: Setting) => post(setting, admin, body(next()));
   return {
-    [`GET ${publicUrl ?? admin}`]: { who: 'open', status: 200, answer: list },
+    [`GET ${publicUrl ?? admin}`]: { who: 'open', status: 200, answer: dataOf(z.array(shown)) },
     ...(publicUrl && { [`GET ${admin}`]: { who: 'content', status: 200, answer: list } as Row }),
     [`POST ${admin}`]: { who: 'content', status: 201, answer: one, call: () => ({ payload: body(next()) }) },
     [`PATCH ${admin}/:id`]: {
