@@ -1,37 +1,37 @@
 import type { Page } from '@playwright/test';
+import { sitePageNames, sitePages } from '#contract/site-pages.ts';
+import { builtInContent } from '#content/built-in-content.ts';
+import { pageGalleries } from '#app/site/pages.ts';
 import { expectAccessibleAtBothWidths, expectAccessibleLayout } from './accessibility.ts';
 import { expect, hydrated, test } from './story.ts';
 
 test.use({ readsOnly: true });
 
+/** Page and title of every gallery. */
+const galleries = sitePageNames.flatMap((name) => {
+  const texts = builtInContent[name].en as Readonly<Record<string, { title: string }>>;
+  return Object.keys(pageGalleries[name]).map(
+    (section) => [sitePages[name].path, texts[section]?.title ?? ''] as const,
+  );
+});
+
 /** Every overlay of a public page, and how to open it. */
 const overlays: [page: string, what: string, open: (page: Page) => Promise<void>][] = [
-  ...(
-    [
-      ['/portrait', 'Professional headshots'],
-      ['/portrait', 'Family portraits'],
-      ['/newborn', 'Portfolio'],
-      ['/property', 'Property photography'],
-      ['/commercial', 'Commercial Photography'],
-      ['/commercial', 'Event Photography'],
-      ['/film', 'Production Stills'],
-      ['/wedding', 'Wedding Photography'],
-      ['/wedding', 'Dress styles'],
-      ['/zh/newborn', '作品'],
-    ] as const
-  ).map(([path, list]): (typeof overlays)[number] => [
-    path,
-    `the pictures of ${list}`,
-    async (page) => {
-      const pictures = page.getByRole('list', { name: list }).getByRole('link');
-      const total = await pictures.count();
-      await pictures.first().click();
-      const lightbox = page.getByRole('dialog', { name: list });
-      await expect(lightbox.getByText(`1 / ${total}`, { exact: true })).toBeVisible();
-      await page.keyboard.press('ArrowLeft');
-      await expect(lightbox.getByText(`${total} / ${total}`, { exact: true })).toBeVisible();
-    },
-  ]),
+  ...([...galleries, ['/wedding', 'Dress styles'], ['/zh/newborn', '作品']] as const).map(
+    ([path, list]): (typeof overlays)[number] => [
+      path,
+      `the pictures of ${list}`,
+      async (page) => {
+        const pictures = page.getByRole('list', { name: list }).getByRole('link');
+        const total = await pictures.count();
+        await pictures.first().click();
+        const lightbox = page.getByRole('dialog', { name: list });
+        await expect(lightbox.getByText(`1 / ${total}`, { exact: true })).toBeVisible();
+        await page.keyboard.press('ArrowLeft');
+        await expect(lightbox.getByText(`${total} / ${total}`, { exact: true })).toBeVisible();
+      },
+    ],
+  ),
   [
     '/property',
     'the staging pair',
