@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contactsCsv } from '#app/admin/contacts/contacts-csv.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
-import { type ContactMessage, contactRequest } from '#contract/contact.ts';
+import { type ContactMessage, contactRequest, enquiryValuesOf } from '#contract/contact.ts';
 import {
   type EnquiryField,
   enquiryFieldNames,
@@ -12,6 +12,7 @@ import {
   isNameField,
 } from '#contract/enquiry-fields.ts';
 import { enquiryHeadings, enquiryLabels, storedFieldsIn } from '#contract/enquiry-texts.ts';
+import { contactPage } from '#contract/content/pages/contact.ts';
 import { enquiryColumns } from '#contract/exchange/enquiries-file.ts';
 import { addDays, dayText } from '#contract/studio-day.ts';
 import { privacy } from '#content/pages/privacy.ts';
@@ -23,7 +24,9 @@ import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts
 import { createDigestRepository } from './notices/digest.repository.ts';
 import { enquiryDigest } from './notices/enquiry-digest.ts';
 import { enquiryNotice } from './notices/enquiry-notice.ts';
+import { createContactRepository } from './contact.repository.ts';
 import { createFormTokens } from './form-tokens.ts';
+import { createSuspectLimit } from './suspect-limit.ts';
 
 const anotherValue: Record<EnquiryField, string> = {
   firstName: 'Mei',
@@ -85,6 +88,29 @@ test.each(enquiryFieldNames)('a form that is sent again with another %s is anoth
     tokens.submissionOf({ ...request, stamp } as typeof fullEnquiry),
   );
   expect(one).not.toBe(other);
+});
+
+test.each(enquiryFieldNames)('the same enquiry, which an answer names again, has the same %s', async (field) => {
+  const repository = createContactRepository(studio.services.database);
+  await repository.insert(enquiryValuesOf({ ...fullEnquiry, [field]: anotherValue[field] }), null);
+  expect(await repository.findSame(stored)).toEqual({ id: stored.id });
+});
+
+test('the size of a suspected enquiry is that of all its fields', async () => {
+  const amounts: (number | undefined)[] = [];
+  const limit = createSuspectLimit({ hashAddress: (address) => address, limits: { site: 0, provider: 0 } });
+  const counters: Parameters<typeof limit>[2] = {
+    add: async (_at, names) => {
+      amounts.push(...names.map(({ amount }) => amount));
+      return new Map();
+    },
+  };
+  await limit(fullEnquiry, { address: '192.0.2.7' }, counters);
+  expect(amounts).toEqual([512 + Buffer.byteLength(enquiryFieldNames.map((field) => fullEnquiry[field]).join(''))]);
+});
+
+test('the owner can change the label of every field in the form', () => {
+  expect(Object.keys(contactPage.schema.shape.form.shape)).toEqual(expect.arrayContaining([...enquiryFieldNames]));
 });
 
 describe('tables', () => {
