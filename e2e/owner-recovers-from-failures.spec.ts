@@ -206,7 +206,8 @@ test.describe('after an update of the site', () => {
   }) => {
     await signInWithLanguage('en', page, studio);
     await expect(page.getByRole('tab', { name: 'Team' })).toBeVisible();
-    const { opened } = await updateSite(page, /\/assets\/(?:trash-tab|media-picker)-[^/]+\.js$/);
+    const gone = /\/assets\/(?:trash-tab|media-picker)-[^/]+\.js$/;
+    const { opened } = await updateSite(page, gone);
     await page.goto('/admin/team');
     await page.getByRole('button', { name: 'Add team member' }).click();
     const form = page.getByRole('dialog', { name: 'Add team member' });
@@ -223,6 +224,10 @@ test.describe('after an update of the site', () => {
     await expect.poll(opened).toBe(2);
     await expect(notReloaded(page)).toBeAttached();
     await expect(page.getByRole('alert').filter({ hasText: 'This section could not be opened' })).toBeVisible();
+    expect(opened()).toBe(2);
+    await page.unroute(gone);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
     expect(opened()).toBe(2);
   });
 });

@@ -1,3 +1,4 @@
+import { InlineScript } from '#app/ui/inline-script.tsx';
 import type { LinksFunction, LoaderFunctionArgs, MetaArgs } from 'react-router';
 import textFont from '../fonts/hanken-grotesk.woff2?url';
 import '../styles/admin.css';
@@ -7,6 +8,7 @@ import './styles/lists.css';
 import './styles/library.css';
 import './styles/pages.css';
 import { documentTitles, type Language } from '#app/i18n/html-lang.ts';
+import { firstCallsScript } from './api/first-calls.ts';
 import { AdminApp } from './shell/admin-app.tsx';
 
 /** The language of the server-rendered page, from a cookie (server/http/pages/admin-language.ts); after hydration the browser's stored choice applies. */
@@ -33,5 +35,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function AdminRoute({ loaderData }: { loaderData: { language: Language } }) {
-  return <AdminApp language={loaderData.language} />;
+  return (
+    <>
+      <InlineScript text={firstCallsScript} />
+      <AdminApp language={loaderData.language} />
+    </>
+  );
 }

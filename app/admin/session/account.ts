@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { hasRight, type Right } from '#contract/accounts/roles.ts';
 import type { SessionInfo } from '#contract/auth.ts';
 import { api } from '#app/admin/api/api.ts';
+import { sessionPath } from '#app/admin/api/first-calls.ts';
 import { getToken } from './session.ts';
 
 export const accountKey = ['account'] as const;
@@ -18,7 +19,7 @@ export function useAccount() {
 
 /** Whose session it is. */
 export async function getAccount(signal?: AbortSignal): Promise<SessionInfo> {
-  const account = await api.get<SessionInfo>('/api/admin/session', { signal });
+  const account = await api.get<SessionInfo>(sessionPath, { signal });
   localStorage.setItem(storageKey, JSON.stringify({ token: getToken(), account }));
   return account;
 }

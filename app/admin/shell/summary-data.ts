@@ -3,6 +3,7 @@ import type { ChangeCounters } from '#contract/changes/changes.ts';
 import type { Summary } from '#contract/summary.ts';
 import { dayIn, ownTimeZone, type Today, todayIn } from '#contract/studio-day.ts';
 import { api } from '#app/admin/api/api.ts';
+import { summaryPath } from '#app/admin/api/first-calls.ts';
 
 const whileShortMs = 10_000;
 
@@ -20,7 +21,7 @@ export function useSummary({ refetchOnMount = true } = {}) {
   return useQuery({
     queryKey: summaryKey,
     queryFn: async ({ signal }) => {
-      const { data } = await api.get<{ data: Summary }>('/api/admin/summary', { signal });
+      const { data } = await api.get<{ data: Summary }>(summaryPath, { signal });
       firstCounters ??= data.changes;
       return data;
     },

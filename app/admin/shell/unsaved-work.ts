@@ -86,7 +86,8 @@ export function useUnsavedBlocker(): void {
     if (blocker.state !== 'blocked') return undefined;
     let isLatest = true;
     void mayLeave(endsWithTab).then((may) => {
-      if (isLatest) (may ? blocker.proceed : blocker.reset)();
+      if (!isLatest) return undefined;
+      return may ? blocker.proceed() : blocker.reset();
     });
     return () => {
       isLatest = false;

@@ -124,7 +124,7 @@ function takeMarks(marked: string, mark: string): { bytes: string; scripts: Inli
 export const moduleScript = (entry: string) =>
   `<script type="module" src="${entry.replaceAll(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`)}"></script>`;
 
-/** Of low priority: what React Router names comes first. */
+/** Of low priority: the calls of `app/admin/api/first-calls.ts` share the browser's few connections with it. */
 const preloadLink = (href: string) => `<link rel="modulepreload" href="${href}" fetchpriority="low"/>`;
 
 /** A data block: the browser does not execute it, so it needs no hash in the policy. */

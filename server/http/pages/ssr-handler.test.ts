@@ -73,6 +73,9 @@ test('the back office asks for the font of its text before its scripts', async (
   expect(font).toBeLessThan(body.search(/<link rel="modulepreload"|<script type="module"/));
 });
 
+/** The first tab is part of what the back office starts with. */
+const fileOf = (tab: AdminTab) => (tab === firstTab ? [] : [path.basename(tabFiles[tab], '.tsx')]);
+
 test('the back office names the scripts of its open tab, after those of its routes', async () => {
   const link = /<link rel="modulepreload" href="\/assets\/([\w-]+)-[\w-]{8}\.js"( fetchpriority="low")?\/>/g;
   const preloadsOf = async (url: string) => {
@@ -80,7 +83,6 @@ test('the back office names the scripts of its open tab, after those of its rout
     expect(found.map(([, , low]) => low !== undefined)).toEqual(found.map(([, , low]) => low !== undefined).sort());
     return found.filter(([, , low]) => low).map(([, name]) => name);
   };
-  const fileOf = (tab: AdminTab) => (tab === firstTab ? [] : [path.basename(tabFiles[tab], '.tsx')]);
   for (const tab of adminTabs) {
     const names = await preloadsOf(tabPath(tab));
     expect(names, tab).toEqual(expect.arrayContaining([...fileOf(tab), 'hydrate-admin', 'zh']));

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { limits } from '#contract/limits.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { api } from '#app/admin/api/api.ts';
+import { mediaPath } from '#app/admin/api/first-calls.ts';
 import { loadedWithTab } from '#app/admin/api/query-client.ts';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
 import { translationStateKey } from '#app/admin/translations/translation-data.ts';
@@ -13,7 +14,7 @@ const whileProcessingMs = 2_000;
 export const mediaQuery = queryOptions({
   ...loadedWithTab,
   queryKey: mediaKey,
-  queryFn: async ({ signal }) => (await api.get<{ data: MediaItem[] }>('/api/media', { signal })).data,
+  queryFn: async ({ signal }) => (await api.get<{ data: MediaItem[] }>(mediaPath, { signal })).data,
 });
 
 /** The whole library in page order. Items in processing are polled until they are done. */
