@@ -11,7 +11,7 @@ import { benchPictures } from './pictures.ts';
 import { benchLargeUpload } from './large-upload.ts';
 import { benchLists, type ListFigures } from './lists.ts';
 import { peakMegabytesOf, webProcessesOf } from '#server/testing/servers/process-memory.ts';
-import { benchDesk, largeDesk } from './desk.ts';
+import { benchWorkflow, largeWorkflow } from './desk.ts';
 import { benchEnquiries } from './enquiries.ts';
 import { benchNavigation } from './navigation.ts';
 import { benchTaps } from './taps.ts';
@@ -149,9 +149,9 @@ async function admin() {
 
 async function desk() {
   console.log(
-    `desk with ${largeDesk.messages} enquiries of ${largeDesk.notesOfEach} notes each, over HTTP, median and worst of 20:`,
+    `desk with ${largeWorkflow.messages} enquiries of ${largeWorkflow.notesOfEach} notes each, over HTTP, median and worst of 20:`,
   );
-  for await (const { database, firstView, searches } of benchDesk()) {
+  for await (const { database, firstView, searches } of benchWorkflow()) {
     for (const [name, { sorted, found }] of [['first view', firstView], ...Object.entries(searches)] as const) {
       const [middle, worst] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)] as [number, number];
       console.log(`  ${database.padEnd(10)} ${name.padEnd(31)} ${inMs(middle)}, ${inMs(worst)}; ${found} shown`);

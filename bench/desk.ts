@@ -5,20 +5,20 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 
-export const largeDesk = { messages: 10_000, notesOfEach: 2 };
+export const largeWorkflow = { messages: 10_000, notesOfEach: 2 };
 
-export interface DeskTimes {
+export interface WorkflowTimes {
   /** in milliseconds, in the order of time */
   sorted: number[];
   found: number;
 }
 
-export interface DeskFigures {
+export interface WorkflowFigures {
   database: 'SQLite' | 'PostgreSQL';
   /** until everything is there that the list of enquiries asks for when it is opened */
-  firstView: DeskTimes;
+  firstView: WorkflowTimes;
   /** until list and counts of a search are there */
-  searches: Record<string, DeskTimes>;
+  searches: Record<string, WorkflowTimes>;
 }
 
 const visits = 20;
@@ -31,7 +31,7 @@ const searches = {
 };
 
 /** The desk of a studio with years of enquiries and notes, over HTTP, on both databases. */
-export async function* benchDesk(): AsyncGenerator<DeskFigures> {
+export async function* benchWorkflow(): AsyncGenerator<WorkflowFigures> {
   yield await measure('SQLite', await startStudioProcess());
   const postgres = await startPostgres();
   try {
@@ -44,21 +44,21 @@ export async function* benchDesk(): AsyncGenerator<DeskFigures> {
 }
 
 async function measure(
-  database: DeskFigures['database'],
+  database: WorkflowFigures['database'],
   studio: StudioProcess,
   databaseUrl?: string,
-): Promise<DeskFigures> {
+): Promise<WorkflowFigures> {
   try {
-    await fillLargeStudio(studio.dataDir, { media: 0, ...largeDesk }, databaseUrl);
+    await fillLargeStudio(studio.dataDir, { media: 0, ...largeWorkflow }, databaseUrl);
     const { headers } = await signInAsOwner(studio);
     const get = async (path: string): Promise<unknown> => {
-      const answer = await fetch(studio.origin + path, { headers });
-      if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
-      return answer.json();
+      const response = await fetch(studio.origin + path, { headers });
+      if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+      return response.json();
     };
     const list = async (query: string) =>
       (await get(`/api/admin/contacts?limit=50&view=inbox${query}`)) as ContactMessage[];
-    const firstView = await timesOf(async () => {
+    const firstView = await measureTimes(async () => {
       const [shown] = await Promise.all([
         list(''),
         get('/api/admin/contacts/counts'),
@@ -68,10 +68,10 @@ async function measure(
       await get(`/api/admin/mails?contacts=${shown.map(({ id }) => id).join(',')}`);
       return shown.length;
     });
-    const found: DeskFigures['searches'] = {};
+    const found: WorkflowFigures['searches'] = {};
     for (const [name, words] of Object.entries(searches)) {
       const search = `search=${encodeURIComponent(words)}`;
-      found[name] = await timesOf(async () => {
+      found[name] = await measureTimes(async () => {
         const [shown] = await Promise.all([list(`&${search}`), get(`/api/admin/contacts/counts?${search}`)]);
         return shown.length;
       });
@@ -83,7 +83,7 @@ async function measure(
 }
 
 /** The first time counts, too: nothing is warm when staff sign in. */
-async function timesOf(work: () => Promise<number>): Promise<DeskTimes> {
+async function measureTimes(work: () => Promise<number>): Promise<WorkflowTimes> {
   const times: number[] = [];
   let found = 0;
   for (let visit = 0; visit < visits; visit += 1) {

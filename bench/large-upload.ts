@@ -34,7 +34,7 @@ export async function benchLargeUpload(studio: StudioProcess): Promise<LargeUplo
   const bytes = limits.maxVideoBytes;
   try {
     const file = path.join(folder, 'film.mp4');
-    const sha256 = await writeFilm(file, bytes);
+    const sha256 = await writeRandomVideo(file, bytes);
     const owner = await signInAsOwner(studio);
     const url = await owner.issueUpload({ category: 'property-video', fileSize: String(bytes) });
     const web = webProcessesOf(studio.pid);
@@ -54,7 +54,7 @@ export async function benchLargeUpload(studio: StudioProcess): Promise<LargeUplo
     clearInterval(watch);
     line.close();
     const id = /\/uploads\/([^?]+)/.exec(url)?.[1] as string;
-    const stored = await hashOf(path.join(studio.dataDir, 'storage/uploads', id));
+    const stored = await hashFile(path.join(studio.dataDir, 'storage/uploads', id));
     return {
       bytes,
       seconds,
@@ -70,7 +70,7 @@ export async function benchLargeUpload(studio: StudioProcess): Promise<LargeUplo
 }
 
 /** Starts like an MP4, with different bytes in every part. @returns its SHA-256 */
-async function writeFilm(file: string, bytes: number): Promise<string> {
+async function writeRandomVideo(file: string, bytes: number): Promise<string> {
   const handle = await open(file, 'w');
   const hash = createHash('sha256');
   const block = randomBytes(8 * 1024 ** 2);
@@ -85,7 +85,7 @@ async function writeFilm(file: string, bytes: number): Promise<string> {
   return hash.digest('hex');
 }
 
-async function hashOf(file: string): Promise<string> {
+async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
   return hash.digest('hex');

@@ -26,8 +26,8 @@ export async function responseTimes(url: string, seconds: number): Promise<numbe
   return times;
 }
 
-export function quantile(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
+export function quantile(times: readonly number[], fraction: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * fraction)] ?? Number.NaN;
 }
 
 function fetchPage(url: string, agent: Agent): Promise<void> {

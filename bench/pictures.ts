@@ -14,7 +14,7 @@ export interface PictureFigures {
 
 /** A picture for a phone: from memory, from disk (`uncached`), and from nginx (medians of alternating rounds). */
 export async function benchPictures(studio: StudioProcess, uncached: StudioProcess): Promise<PictureFigures> {
-  const [cached, read] = await Promise.all([smallPictureOf(studio), smallPictureOf(uncached)]);
+  const [cached, read] = await Promise.all([findSmallPicture(studio), findSmallPicture(uncached)]);
   const picture = await fetchRaw(cached);
   const nginx = hasNginx ? await startNginx(picture) : undefined;
   const rounds: Record<'ours' | 'uncached' | 'nginx', number[]> = { ours: [], uncached: [], nginx: [] };
@@ -33,9 +33,9 @@ export async function benchPictures(studio: StudioProcess, uncached: StudioProce
 }
 
 /** Adds a photo and returns the address of one of its files, taken from its page. */
-async function smallPictureOf(studio: StudioProcess): Promise<string> {
+async function findSmallPicture(studio: StudioProcess): Promise<string> {
   const media = await studioMedia(studio);
-  await media.claim(await media.upload(await largerPhoto()), 'A photo to load');
+  await media.register(await media.upload(await largerPhoto()), 'A photo to load');
   await media.untilWhole(1);
   const page = await (await fetch(`${studio.origin}/commercial`)).text();
   const address = /\/media\/[^\s"]+\/640\.avif/.exec(page)?.[0];

@@ -12,7 +12,7 @@ export async function studioMedia(studio: StudioProcess) {
     /** @returns the path to claim */
     upload: async (photo: string | Buffer) => owner.upload(typeof photo === 'string' ? await readFile(photo) : photo),
 
-    claim: (filePath: string, alt: string) => owner.claim(filePath, 'event-photography', alt),
+    register: (filePath: string, alt: string) => owner.claim(filePath, 'event-photography', alt),
 
     /** Waits until the worker has finished the first `count` items. @throws if one failed */
     async untilWhole(count: number): Promise<void> {

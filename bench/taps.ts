@@ -39,8 +39,8 @@ const swipeMs = 200;
 const reportedMs = 1_200;
 
 type Way = 'by hand' | 'at once';
-type Place = { x: number; y: number };
-type Found = { selector: string; place: Place; isInView: boolean };
+type TapTarget = { x: number; y: number };
+type Found = { selector: string; place: TapTarget; isInView: boolean };
 
 /** What a visitor taps first; a page is measured with those that it has. */
 const targets = {
@@ -120,7 +120,7 @@ async function find(browser: Browser, url: string, selector: string): Promise<Fo
   const page = await openOnPhone(browser);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(laterMs);
-  const place = (await page.locator(selector).count()) > 0 ? await middleOf(page, selector) : undefined;
+  const place = (await page.locator(selector).count()) > 0 ? await findMiddle(page, selector) : undefined;
   const height = page.viewportSize()?.height ?? 0;
   await page.close();
   return place && { selector, place, isInView: place.y < height };
@@ -147,7 +147,7 @@ function tapBelow(browser: Browser, url: string, { selector }: Found, waitMs: nu
     else await page.evaluate(swipeTo, { selector, pauseMs: swipeMs });
     if (way === 'by hand') await page.waitForTimeout(handMs);
     // Not before: what was laid out meanwhile can have moved it.
-    const place = await middleOf(page, selector);
+    const place = await findMiddle(page, selector);
     await page.touchscreen.tap(place.x, place.y);
   });
 }
@@ -193,7 +193,7 @@ function jumpTo(selector: string): void {
 }
 
 /** Without Playwright's locators: they add listeners to the page, each of which takes the tap 2 to 4 ms. */
-function middleOf(page: Page, selector: string): Promise<Place> {
+function findMiddle(page: Page, selector: string): Promise<TapTarget> {
   return page.evaluate((found) => {
     const { x, y, width, height } = (document.querySelector(found) as Element).getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };

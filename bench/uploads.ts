@@ -34,7 +34,7 @@ export async function benchUploads(studio: StudioProcess): Promise<UploadFigures
   const owner = await signInAsOwner(studio);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-put-'));
   const film = path.join(folder, 'film.mp4');
-  await writeFilm(film);
+  await writePaddedVideo(film);
   const nginx = hasNginx ? await startNginx({ body: Buffer.from('-'), contentType: 'text/plain' }) : undefined;
   const ours: number[] = [];
   const other: number[] = [];
@@ -84,7 +84,7 @@ async function syncFile(file: string): Promise<void> {
 }
 
 /** A file that starts like an MP4; the rest is padding in a `free` box. */
-async function writeFilm(file: string): Promise<void> {
+async function writePaddedVideo(file: string): Promise<void> {
   const handle = await open(file, 'w');
   const head = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),

@@ -38,7 +38,7 @@ export async function benchWorker(studio: StudioProcess, busyPictures: number): 
 
     const first = await media.upload(files.pop() as string);
     await fetch(`${studio.origin}/commercial`);
-    await media.claim(first, 'the first');
+    await media.register(first, 'the first');
     const firstShownMs = await media.untilShown('/commercial', 'the first');
     await media.untilWhole(1);
 
@@ -47,7 +47,7 @@ export async function benchWorker(studio: StudioProcess, busyPictures: number): 
     const paths: string[] = [];
     for (const file of batch) paths.push(await media.upload(file));
     const start = performance.now();
-    for (const filePath of paths) await media.claim(filePath, 'one of many');
+    for (const filePath of paths) await media.register(filePath, 'one of many');
     await media.untilWhole(1 + ratePictures);
     const workerMs = performance.now() - start;
 
@@ -58,12 +58,12 @@ export async function benchWorker(studio: StudioProcess, busyPictures: number): 
     const queued: string[] = [];
     for (const file of files) queued.push(await media.upload(file));
     const last = await media.upload(lastFile);
-    const claimAll = async () => {
-      for (const filePath of queued) await media.claim(filePath, 'more work');
-      await media.claim(last, 'the last');
+    const registerAll = async () => {
+      for (const filePath of queued) await media.register(filePath, 'more work');
+      await media.register(last, 'the last');
     };
     // Beside the measurement: the first files of a batch are announced more often than the others.
-    const lastShown = claimAll().then(() => media.untilShown('/commercial', 'the last'));
+    const lastShown = registerAll().then(() => media.untilShown('/commercial', 'the last'));
     const busy = new AbortController();
     const processed = lastShown.then(media.untilNothingWaits).finally(() => busy.abort());
     const busyMs: number[][] = [];

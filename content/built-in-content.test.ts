@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contentPages, pageNames } from '#contract/content/content-pages.ts';
-import { noDifferences } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/content-differences.ts';
 import { completeness, listFields } from '#contract/content/list-fields.ts';
 import { resolveContent } from '#contract/content/resolve-content.ts';
 import { builtInContent } from './built-in-content.ts';
@@ -13,7 +13,7 @@ test('every file of texts belongs to a page', () => {
 
 test.for(pageNames)('the built-in content of %s is valid in both languages', (name) => {
   for (const language of ['en', 'zh-Hans'] as const) {
-    const document = resolveContent(contentPages[name], builtInContent[name], noDifferences, language);
+    const document = resolveContent(contentPages[name], builtInContent[name], noOverrides, language);
     // Parsing removes white space and marks: a valid document stays as it is.
     const { sections: _, ...rest } = document;
     expect(contentPages[name].schema.parse(rest)).toEqual(rest);
@@ -21,7 +21,7 @@ test.for(pageNames)('the built-in content of %s is valid in both languages', (na
 });
 
 test.for(pageNames)('the built-in content of %s is completely translated', (name) => {
-  const fields = listFields(contentPages[name], builtInContent[name], noDifferences);
+  const fields = listFields(contentPages[name], builtInContent[name], noOverrides);
   expect(
     fields.filter(({ meta, values }) => !meta.isShared && values['zh-Hans'] === undefined).map(({ path }) => path),
   ).toEqual([]);
@@ -34,15 +34,13 @@ test.for(pageNames)('every text of the translation of %s has an English source',
 });
 
 test.for(pageNames)('no shared field of %s is translated', (name) => {
-  const shared = listFields(contentPages[name], builtInContent[name], noDifferences).filter(
-    ({ meta }) => meta.isShared,
-  );
+  const shared = listFields(contentPages[name], builtInContent[name], noOverrides).filter(({ meta }) => meta.isShared);
   const translated = new Set(leafPaths(builtInContent[name]['zh-Hans']));
   expect(shared.map(({ path }) => path).filter((path) => translated.has(path))).toEqual([]);
 });
 
 test.for(pageNames)('the translation of %s has the figures, placeholders and lines of its source', (name) => {
-  for (const { path, values } of listFields(contentPages[name], builtInContent[name], noDifferences)) {
+  for (const { path, values } of listFields(contentPages[name], builtInContent[name], noOverrides)) {
     const [english, chinese] = [[values.en].flat(), [values['zh-Hans'] ?? values.en].flat()];
     expect(chinese.length, path).toBe(english.length);
     for (const [index, text] of english.entries()) {
@@ -52,7 +50,7 @@ test.for(pageNames)('the translation of %s has the figures, placeholders and lin
 });
 
 test.for(pageNames)('the translation of %s has the punctuation of Chinese', (name) => {
-  const texts = listFields(contentPages[name], builtInContent[name], noDifferences)
+  const texts = listFields(contentPages[name], builtInContent[name], noOverrides)
     .filter(({ meta }) => !meta.isShared)
     .flatMap(({ values }) => [values['zh-Hans']].flat().map(String));
   expect(texts.filter((text) => /\p{Script=Han}[,;:!?.()]|[,;:!?()]\p{Script=Han}|['"’]/u.test(text))).toEqual([]);

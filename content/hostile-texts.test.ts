@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkDifferences } from '#contract/content/check-differences.ts';
-import { noDifferences } from '#contract/content/content-differences.ts';
+import { validateOverrides } from '#contract/content/check-differences.ts';
+import { noOverrides } from '#contract/content/content-differences.ts';
 import { contentPages, type PageName, pageNames } from '#contract/content/content-pages.ts';
 import { listFields } from '#contract/content/list-fields.ts';
 import { builtInContent } from './built-in-content.ts';
@@ -19,7 +19,7 @@ const hostile: [written: string, stored: string][] = [
 
 /** All texts of a page with one value. */
 function everywhere(name: PageName, value: string) {
-  const fields = listFields(contentPages[name], builtInContent[name], noDifferences).filter(
+  const fields = listFields(contentPages[name], builtInContent[name], noOverrides).filter(
     ({ meta }) => meta.kind !== 'flag' && meta.kind !== 'link',
   );
   const places = fields.flatMap(({ path, meta: { isShared, kind, maximum = 0, placeholders = [] } }) =>
@@ -29,9 +29,9 @@ function everywhere(name: PageName, value: string) {
       return { language, path, maximum, text, value: kind === 'lines' ? [text] : text, isLines: kind === 'lines' };
     }),
   );
-  const given = { ...noDifferences, shared: {}, en: {}, 'zh-Hans': {} } as typeof noDifferences;
+  const given = { ...noOverrides, shared: {}, en: {}, 'zh-Hans': {} } as typeof noOverrides;
   for (const place of places) given[place.language][place.path] = place.value;
-  return { places, ...checkDifferences(contentPages[name], builtInContent[name], given) };
+  return { places, ...validateOverrides(contentPages[name], builtInContent[name], given) };
 }
 
 test.each(hostile)('%j is stored in every text of every page as %j', (written, stored) => {

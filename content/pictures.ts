@@ -34,7 +34,7 @@ const memberFocalPoint: FocalPoint = { x: 50, y: 30 };
 
 type ListedPicture = Omit<BuiltInPicture, 'base' | 'caption' | 'focalPoint'> & { hash: string; isLarge?: boolean };
 
-function focalPointOf(id: string): FocalPoint | undefined {
+function findFocalPoint(id: string): FocalPoint | undefined {
   return id.startsWith('team/') ? memberFocalPoint : (heroFocalPoints as Record<string, FocalPoint>)[id];
 }
 
@@ -54,7 +54,7 @@ function shareArray(widths: number[]): number[] {
 export const builtInPictures = Object.fromEntries(
   Object.entries<ListedPicture>(manifest).map(([id, listed]): [string, BuiltInPicture] => {
     const { hash, isLarge: _isLarge, widths, jpegWidths, ...picture } = listed;
-    const focalPoint = focalPointOf(id);
+    const focalPoint = findFocalPoint(id);
     return [
       id,
       {

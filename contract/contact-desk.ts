@@ -14,7 +14,7 @@ export type ContactDue = (typeof contactDues)[number];
 /** The site promises an answer within this time of the receipt. */
 export const answerWithinMs = 24 * 60 * 60 * 1000;
 
-export interface PromisedEnquiry {
+export interface SlaEnquiry {
   /** ISO 8601 */
   createdAt: string;
   /** time of the first answer; null if there was none or its time is unknown */
@@ -28,10 +28,10 @@ export interface PromisedEnquiry {
  * The promise clock of an enquiry. `due` and `overdue`: the sender waits, for `ms` more or already for `ms` too long. `kept` and `late`:
  * the first answer was given in time, or was not. `none`: nobody waits, because it is spam, archived, or closed without an answer.
  */
-export type PromiseClock = { status: 'due' | 'overdue'; ms: number } | { status: 'kept' | 'late' | 'none' };
+export type SlaTimer = { status: 'due' | 'overdue'; ms: number } | { status: 'kept' | 'late' | 'none' };
 
 /** @param now milliseconds since 1970 */
-export function promiseClock(enquiry: PromisedEnquiry, now: number): PromiseClock {
+export function toSlaTimer(enquiry: SlaEnquiry, now: number): SlaTimer {
   const deadline = Date.parse(enquiry.createdAt) + answerWithinMs;
   if (enquiry.isQuarantined) return { status: 'none' };
   if (enquiry.answeredAt !== null) return { status: Date.parse(enquiry.answeredAt) <= deadline ? 'kept' : 'late' };
@@ -45,11 +45,11 @@ export function promiseClock(enquiry: PromisedEnquiry, now: number): PromiseCloc
  * Whether an enquiry is to be dealt with today, or should have been dealt with: by its promise, or by its follow-up date, which counts
  * until the enquiry is closed. `contact-filter.repository.ts` has the same rule in SQL.
  */
-export function dueOf(
-  enquiry: PromisedEnquiry & { followUpOn: string | null },
+export function findDue(
+  enquiry: SlaEnquiry & { followUpOn: string | null },
   { now, day, dayEndsAt }: Today,
 ): ContactDue | undefined {
-  const clock = promiseClock(enquiry, now);
+  const clock = toSlaTimer(enquiry, now);
   const isFollowed = !enquiry.isQuarantined && enquiry.state !== 'archived' && enquiry.stage !== 'closed';
   const followUpOn = isFollowed ? enquiry.followUpOn : null;
   if (clock.status === 'overdue' || (followUpOn !== null && followUpOn < day)) return 'overdue';
@@ -64,11 +64,11 @@ export interface DueBounds {
   receivedBefore: { overdue: string; today: string };
 }
 
-export function dueBoundsOf({ now, day, dayEndsAt }: Today): DueBounds {
-  return { day, receivedBefore: { overdue: receiptOf(now), today: receiptOf(dayEndsAt) } };
+export function toDueBounds({ now, day, dayEndsAt }: Today): DueBounds {
+  return { day, receivedBefore: { overdue: toReceiptTime(now), today: toReceiptTime(dayEndsAt) } };
 }
 
 /** When an enquiry with this deadline was received. */
-function receiptOf(deadline: number): string {
+function toReceiptTime(deadline: number): string {
   return new Date(deadline - answerWithinMs).toISOString();
 }

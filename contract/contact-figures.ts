@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { serviceTypes } from './service-types.ts';
-import { figureWeeks } from './figure-weeks.ts';
+import { statisticsWeeks } from './figure-weeks.ts';
 
 /** Which enquiries the figures count: those of the last weeks, this one included. Weeks begin on Monday. */
-export const contactFiguresQuery = z.object({
+export const contactStatisticsQuery = z.object({
   weeks: z.coerce
     .number('Must be 12, 26 or 52')
-    .refine((weeks) => figureWeeks.some((choice) => choice === weeks), 'Must be 12, 26 or 52')
+    .refine((weeks) => statisticsWeeks.some((choice) => choice === weeks), 'Must be 12, 26 or 52')
     .default(12),
   timeZone: z
     .string()
@@ -16,12 +16,12 @@ export const contactFiguresQuery = z.object({
     .optional()
     .describe('IANA name; default: that of the studio'),
 });
-export type ContactFiguresQuery = z.infer<typeof contactFiguresQuery>;
+export type ContactStatisticsQuery = z.infer<typeof contactStatisticsQuery>;
 
 const counts = { enquiries: z.number().int(), booked: z.number().int() };
 
 /** Counted from the stored enquiries without suspected spam; deleted ones are not counted. */
-export const contactFigures = z.object({
+export const contactStatistics = z.object({
   ...counts,
   /** suspected or marked spam, which no other figure counts */
   spam: z.number().int(),
@@ -46,7 +46,7 @@ export const contactFigures = z.object({
   /** as in `contactMessage` */
   languages: z.array(z.object({ ...counts, language: z.string().nullable() })),
 });
-export type ContactFigures = z.infer<typeof contactFigures>;
+export type ContactStatistics = z.infer<typeof contactStatistics>;
 
 function isTimeZone(name: string): boolean {
   try {

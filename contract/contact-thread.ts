@@ -6,14 +6,14 @@ import { requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** Changes of an enquiry by those who deal with it. What is absent stays as it is; null clears owner and date. */
-export const deskUpdate = z
+export const workflowUpdate = z
   .strictObject({
     stage: z.enum(contactStages, { error: 'Must be a stage' }).optional(),
     ownerId: z.uuid('Not a valid id').nullable().optional(),
     followUpOn: z.iso.date('Must be a date').nullable().optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change');
-export type DeskUpdate = z.infer<typeof deskUpdate>;
+export type WorkflowUpdate = z.infer<typeof workflowUpdate>;
 
 export const noteCreate = z.strictObject({ text: requiredText('Write a note first', limits.text) });
 export type NoteCreate = z.infer<typeof noteCreate>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countriesIn, countryCodeOf, countryCodes } from './countries.ts';
+import { countriesIn, findCountryCode, countryCodes } from './countries.ts';
 
 test.each([
   ['US', 'US'],
@@ -10,7 +10,7 @@ test.each([
   ['美国', 'US'],
   ['XX', undefined],
   ['', undefined],
-])('"%s" is the country %s', (typed, code) => expect(countryCodeOf(typed)).toBe(code));
+])('"%s" is the country %s', (typed, code) => expect(findCountryCode(typed)).toBe(code));
 
 test('every code has a name in both languages', () => {
   for (const locale of ['en', 'zh']) {

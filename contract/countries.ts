@@ -8,7 +8,7 @@ export const countryCodes =
  * The code of a country that somebody has typed, also in small letters, as `UK`, or in two Chinese characters such as 中国.
  * @returns undefined if it is none
  */
-export function countryCodeOf(typed: string): string | undefined {
+export function findCountryCode(typed: string): string | undefined {
   const text = typed.normalize('NFKC').trim().toUpperCase();
   const code = text === 'UK' ? 'GB' : text;
   if (countryCodes.includes(code)) return code;

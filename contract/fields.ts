@@ -87,6 +87,6 @@ export const storedFields = {
 export const idParams = z.object({ id: z.uuid('Not a valid id') });
 
 /** The response envelope `{ data }`. */
-export function dataOf<T extends z.ZodType>(schema: T) {
+export function inData<T extends z.ZodType>(schema: T) {
   return z.object({ data: schema });
 }

@@ -1,2 +1,2 @@
 /** For how many weeks the back office shows figures. Not in contact-figures.ts, so that it can be imported without loading zod. */
-export const figureWeeks = [12, 26, 52] as const;
+export const statisticsWeeks = [12, 26, 52] as const;

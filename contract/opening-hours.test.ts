@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   type DayHours,
   type OpeningWeek,
-  openingDaysOf,
-  openingHoursOf,
+  parseOpeningDays,
+  parseOpeningHours,
   readLine,
   readWeek,
   week as allDays,
@@ -12,21 +12,21 @@ import {
 } from './opening-hours.ts';
 
 test("extracts the two times of the studio's hours", () => {
-  expect(openingHoursOf('Mon-Fri 10:30 AM-16:00')).toEqual({ opens: '10:30', closes: '16:00' });
-  expect(openingHoursOf('Weekdays 9:00 am to 5:15 PM')).toEqual({ opens: '09:00', closes: '17:15' });
-  expect(openingHoursOf('12:00 PM-12:00 AM')).toEqual({ opens: '12:00', closes: '00:00' });
+  expect(parseOpeningHours('Mon-Fri 10:30 AM-16:00')).toEqual({ opens: '10:30', closes: '16:00' });
+  expect(parseOpeningHours('Weekdays 9:00 am to 5:15 PM')).toEqual({ opens: '09:00', closes: '17:15' });
+  expect(parseOpeningHours('12:00 PM-12:00 AM')).toEqual({ opens: '12:00', closes: '00:00' });
 });
 
 test('understands hours as a studio writes them in Chinese', () => {
-  expect(openingHoursOf('周一至周五 10:30–16:00')).toEqual({ opens: '10:30', closes: '16:00' });
-  expect(openingHoursOf('上午10点半至下午4点')).toEqual({ opens: '10:30', closes: '16:00' });
-  expect(openingHoursOf('周末 中午12：00 到晚上 8点15分')).toEqual({ opens: '12:00', closes: '20:15' });
-  expect(openingHoursOf('周末请预约')).toBeUndefined();
+  expect(parseOpeningHours('周一至周五 10:30–16:00')).toEqual({ opens: '10:30', closes: '16:00' });
+  expect(parseOpeningHours('上午10点半至下午4点')).toEqual({ opens: '10:30', closes: '16:00' });
+  expect(parseOpeningHours('周末 中午12：00 到晚上 8点15分')).toEqual({ opens: '12:00', closes: '20:15' });
+  expect(parseOpeningHours('周末请预约')).toBeUndefined();
 });
 
 test('returns undefined if the text does not have two times', () => {
-  expect(openingHoursOf('By appointment')).toBeUndefined();
-  expect(openingHoursOf('10:00-12:00 and 14:00-18:00')).toBeUndefined();
+  expect(parseOpeningHours('By appointment')).toBeUndefined();
+  expect(parseOpeningHours('10:00-12:00 and 14:00-18:00')).toBeUndefined();
 });
 
 const daysOf = (...numbers: number[]) => numbers.map((number) => allDays[number - 1]);
@@ -54,12 +54,12 @@ test.each([
   ['周一至周五 10:00–18:00，周六请预约', daysOf(1, 2, 3, 4, 5)],
   ['10:00-18:00', undefined],
   ['Money is second, sunlight first 10:00-18:00', undefined],
-])('the days of "%s" are those that it names', (phrase, days) => expect(openingDaysOf(phrase)).toEqual(days));
+])('the days of "%s" are those that it names', (phrase, days) => expect(parseOpeningDays(phrase)).toEqual(days));
 
 test('no time that a clock does not show', () => {
-  expect(openingHoursOf('10:00-24:00')).toEqual({ opens: '10:00', closes: '00:00' });
-  expect(openingHoursOf('10:00-99:00')).toBeUndefined();
-  expect(openingHoursOf('10:75-18:00')).toBeUndefined();
+  expect(parseOpeningHours('10:00-24:00')).toEqual({ opens: '10:00', closes: '00:00' });
+  expect(parseOpeningHours('10:00-99:00')).toBeUndefined();
+  expect(parseOpeningHours('10:75-18:00')).toBeUndefined();
 });
 
 const open = (opens: string, closes: string): DayHours => ({ is: 'open', opens, closes });

@@ -7,12 +7,12 @@ export interface OpeningHours {
 }
 
 /** Extracts two times from a text such as "Mon-Fri 10:30 AM-16:00" or "上午10点半至下午4点". @returns undefined unless there are exactly two */
-export function openingHoursOf(phrase: string): OpeningHours | undefined {
+export function parseOpeningHours(phrase: string): OpeningHours | undefined {
   const found = phrase.matchAll(
     /(?:(上午|早上|中午|下午|晚上)\s*)?(\d{1,2})(?:[:：](\d{2})|[点时](?:(\d{2})|(半))?)(?:\s*([AP]M))?/gi,
   );
   const times = [...found].map(([, part, hour, minute, spoken, half, english]) => {
-    const clock = hourOf(Number(hour), part ?? english?.toUpperCase());
+    const clock = toHour(Number(hour), part ?? english?.toUpperCase());
     return `${String(clock).padStart(2, '0')}:${minute ?? spoken ?? (half ? '30' : '00')}`;
   });
   const [opens, closes] = times;
@@ -24,7 +24,7 @@ export function openingHoursOf(phrase: string): OpeningHours | undefined {
 export const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** On the 24-hour clock. @param part of the day, if the text names one */
-function hourOf(hour: number, part: string | undefined): number {
+function toHour(hour: number, part: string | undefined): number {
   switch (part) {
     case 'AM':
     case '上午':
@@ -68,7 +68,7 @@ const dayGroups: readonly [RegExp, readonly Weekday[]][] = [
 ];
 
 /** The days that a text names as open, such as "Tuesday to Sunday" or "周一至五", from Monday. @returns undefined if it names none */
-export function openingDaysOf(phrase: string): Weekday[] | undefined {
+export function parseOpeningDays(phrase: string): Weekday[] | undefined {
   return daysIn(splitLine(phrase).rest.replaceAll(closed, ''));
 }
 
@@ -108,10 +108,10 @@ export function readLine(line: string, part: WeekPart): ReadonlyMap<Weekday, Day
   for (const words of byAppointment) {
     for (const day of daysIn(words) ?? daysOfPart[part]) said.set(day, { is: 'appointment' });
   }
-  const times = openingHoursOf(rest);
+  const times = parseOpeningHours(rest);
   if (times) {
     const others = daysOfPart[part].filter((day) => !said.has(day));
-    for (const day of openingDaysOf(rest) ?? others) said.set(day, { is: 'open', ...times });
+    for (const day of parseOpeningDays(rest) ?? others) said.set(day, { is: 'open', ...times });
   }
   const isRead = times ? times.opens !== times.closes : !/\d/.test(rest) && (said.size > 0 || isClosed.test(rest));
   return isRead ? said : undefined;
@@ -125,8 +125,8 @@ export function readWeek(lines: Record<WeekPart, string>): OpeningWeek {
   return { ...eachDay(() => ({ is: 'closed' })), ...Object.fromEntries(inOrder) };
 }
 
-export function eachDay<Value>(valueOf: (day: Weekday) => Value): Record<Weekday, Value> {
-  return Object.fromEntries(week.map((day) => [day, valueOf(day)])) as Record<Weekday, Value>;
+export function eachDay<Value>(createValue: (day: Weekday) => Value): Record<Weekday, Value> {
+  return Object.fromEntries(week.map((day) => [day, createValue(day)])) as Record<Weekday, Value>;
 }
 
 export function isSameDay(one: DayHours, other: DayHours): boolean {
@@ -138,7 +138,7 @@ export function isSameWeek(one: OpeningWeek, other: OpeningWeek): boolean {
   return week.every((day) => isSameDay(one[day], other[day]));
 }
 
-interface LineWords {
+interface LineMessages {
   days: readonly string[];
   /** of all days of the part */
   all: Record<WeekPart, string>;
@@ -150,7 +150,7 @@ interface LineWords {
   closed: (days: string) => string;
 }
 
-const words: Record<SiteLanguage, LineWords> = {
+const words: Record<SiteLanguage, LineMessages> = {
   en: {
     days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     all: { weekdays: 'Mon-Fri', weekends: 'Weekends' },
@@ -177,27 +177,29 @@ const words: Record<SiteLanguage, LineWords> = {
 export function writtenLine(of: OpeningWeek, part: WeekPart, language: SiteLanguage): string {
   const own = words[language];
   const order = ['open', 'appointment', 'closed'];
-  const groups = [...Map.groupBy(daysOfPart[part], (day) => JSON.stringify(hoursOf(of[day]))).values()]
+  const groups = [...Map.groupBy(daysOfPart[part], (day) => JSON.stringify(toHours(of[day]))).values()]
     .map((days) => ({ days, hours: of[days[0] as Weekday] }))
     .toSorted((one, other) => order.indexOf(one.hours.is) - order.indexOf(other.hours.is));
   const line = groups
     .map(({ days, hours }) => {
-      const named = days.length === daysOfPart[part].length ? own.all[part] : namesOf(days, own);
+      const named = days.length === daysOfPart[part].length ? own.all[part] : formatNames(days, own);
       return hours.is === 'open' ? own.open(named, hours.opens, hours.closes) : own[hours.is](named);
     })
     .join(own.groups);
   return `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
 }
 
-const hoursOf = (day: DayHours) => (day.is === 'open' ? [day.opens, day.closes] : day.is);
+const toHours = (day: DayHours) => (day.is === 'open' ? [day.opens, day.closes] : day.is);
 
 /** Days that follow each other as a range. */
-function namesOf(days: readonly Weekday[], { days: names, range, and }: LineWords): string {
+function formatNames(days: readonly Weekday[], { days: names, range, and }: LineMessages): string {
   const runs: number[][] = [];
   for (const index of days.map((day) => week.indexOf(day))) {
     if (runs.at(-1)?.at(-1) === index - 1) runs.at(-1)?.push(index);
     else runs.push([index]);
   }
-  const nameOf = (index: number | undefined) => names[index ?? 0] as string;
-  return runs.map((run) => (run.length > 1 ? range(nameOf(run[0]), nameOf(run.at(-1))) : nameOf(run[0]))).join(and);
+  const findName = (index: number | undefined) => names[index ?? 0] as string;
+  return runs
+    .map((run) => (run.length > 1 ? range(findName(run[0]), findName(run.at(-1))) : findName(run[0])))
+    .join(and);
 }

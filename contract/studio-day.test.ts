@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, dayIn, isDay, momentIn, mondayOf, todayIn } from './studio-day.ts';
+import { addDays, dayIn, isDay, momentIn, toMonday, todayIn } from './studio-day.ts';
 
 const momentOf = (day: string, hour: number, minute = 0) =>
   new Date(momentIn('America/New_York', day, { hour, minute })).toISOString();
@@ -36,7 +36,7 @@ it('a time of day is a moment: the first of two, the next if there is none', () 
 it('days are counted without zones', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
-  expect([mondayOf('2026-11-29'), mondayOf('2026-11-30')]).toEqual(['2026-11-23', '2026-11-30']);
+  expect([toMonday('2026-11-29'), toMonday('2026-11-30')]).toEqual(['2026-11-23', '2026-11-30']);
   expect([isDay('2026-04-31'), isDay('2026-02-29'), isDay('2028-02-29'), isDay('soon')]).toEqual([
     false,
     false,

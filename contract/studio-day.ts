@@ -29,7 +29,7 @@ export function ownTimeZone(): string {
 
 /** The day of a moment, YYYY-MM-DD. */
 export function dayIn(timeZone: string, time: number): string {
-  return dayOf(clockIn(timeZone, time));
+  return formatDay(clockIn(timeZone, time));
 }
 
 /** What clocks show at a moment: `2026-11-21 08:05:09`, which no country reads otherwise. */
@@ -45,11 +45,11 @@ export function todayIn(timeZone: string, now = Date.now()): Today {
 
 /** The day so many days later. A calendar day has no time zone. */
 export function addDays(day: string, count: number): string {
-  return dayOf(Date.parse(`${day}T00:00:00Z`) + count * dayMs);
+  return formatDay(Date.parse(`${day}T00:00:00Z`) + count * dayMs);
 }
 
 /** The Monday of the week of a day. */
-export function mondayOf(day: string): string {
+export function toMonday(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
@@ -61,7 +61,7 @@ export function dayText(day: string, locale: string, dateStyle: 'full' | 'medium
 /** Whether there is such a day: there is no 31 April. */
 export function isDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && dayOf(time) === day;
+  return !Number.isNaN(time) && formatDay(time) === day;
 }
 
 /** The moment at which clocks show this time: the first if they show it twice, the next that they show if they leave it out. */
@@ -100,6 +100,6 @@ function clockIn(timeZone: string, time: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-function dayOf(clock: number): string {
+function formatDay(clock: number): string {
   return new Date(clock).toISOString().slice(0, 10);
 }

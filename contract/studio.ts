@@ -3,7 +3,7 @@ import { emailAddress } from './email-address.ts';
 import { clockTime, eachDay } from './opening-hours.ts';
 import { optionalText, requiredText, url } from './fields.ts';
 import { limits } from './limits.ts';
-import { translationsOf } from './translations/translations.ts';
+import { translationsSchema } from './translations/translations.ts';
 
 const maxOffices = 2;
 
@@ -70,7 +70,7 @@ export type StudioIdentity = z.infer<typeof studioIdentity>;
 export type SocialNetwork = keyof StudioIdentity['social'];
 
 /** The identity as a page shows it. `lang` names the paths of texts that have no translation and therefore stand in English. */
-export type ShownIdentity = StudioIdentity & { lang?: Readonly<Record<string, 'en'>> };
+export type TranslatedIdentity = StudioIdentity & { lang?: Readonly<Record<string, 'en'>> };
 
 const translatableOffice = ['city', 'street', 'region'] as const;
 
@@ -94,5 +94,5 @@ const translatableTexts: Record<StudioTranslatable, z.ZodType> = {
 export const studioTranslatable = Object.keys(translatableTexts) as StudioTranslatable[];
 
 /** `PUT /api/admin/studio`: the identity as it is read, with changes of its translations. */
-export const studioUpdate = studioIdentity.extend({ translations: translationsOf(translatableTexts).optional() });
+export const studioUpdate = studioIdentity.extend({ translations: translationsSchema(translatableTexts).optional() });
 export type StudioUpdate = z.infer<typeof studioUpdate>;

@@ -166,14 +166,14 @@ describeInBothLanguages(({ language, width, texts }) => {
     await expect(step('studio')).toContainText(own.done);
     await expect(step('studio').getByRole('button')).toBeFocused();
 
-    await list.getByRole('button', { name: own.putAway }).focus();
+    await list.getByRole('button', { name: own.dismiss }).focus();
     await page.keyboard.press('Enter');
     await expect(list).toHaveCount(0);
-    await expectNotice(page, own.isPutAway);
+    await expectNotice(page, own.dismissed);
     await expect(page.locator('#admin-content')).toBeFocused();
     await page.getByRole('button', { name: texts.actions.undo }).click();
     await expect(list).toBeFocused();
-    await list.getByRole('button', { name: own.putAway }).click();
+    await list.getByRole('button', { name: own.dismiss }).click();
     await expect(list).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('tablist')).toBeVisible();

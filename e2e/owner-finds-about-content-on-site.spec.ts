@@ -1,5 +1,5 @@
 import { aboutSectionKeys } from '#contract/records/about-entry.ts';
-import { aboutPlacementOf } from '#contract/records/about-placement.ts';
+import { findAboutPlacement } from '#contract/records/about-placement.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
@@ -38,12 +38,12 @@ test('every key is shown at the place that "View on site" opens, with what the f
     for (const sectionKey of keys) {
       const card = page.getByRole('article').filter({ hasText: entryOf(sectionKey).content });
       const link = card.getByRole('link', { name: /^View on site/ });
-      await expect(link, sectionKey).toHaveAttribute('href', aboutPlacementOf(sectionKey).place);
+      await expect(link, sectionKey).toHaveAttribute('href', findAboutPlacement(sectionKey).place);
     }
 
     for (const sectionKey of keys) {
       const { content, title, imageUrl, linkUrl, linkText } = entryOf(sectionKey);
-      const { place, shows } = aboutPlacementOf(sectionKey);
+      const { place, shows } = findAboutPlacement(sectionKey);
       await page.goto(place);
       const hash = new URL(page.url()).hash.slice(1);
       const section = hash ? page.locator(`[id="${hash}"]`) : page.getByRole('region', { name: 'Welcome' });

@@ -80,7 +80,7 @@ describeInBothLanguages(({ language, texts, press }) => {
     await openTab(page, texts.tabs.team);
     await openTab(page, texts.tabs.contacts);
     await page
-      .getByRole('button', { name: texts.desk.openOf('Ada Moss') })
+      .getByRole('button', { name: texts.workflow.openOf('Ada Moss') })
       .first()
       .click();
     await expectGuarded(page, dialog.locator('form [name=text]'));

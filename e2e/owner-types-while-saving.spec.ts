@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { en } from '#app/i18n/en.ts';
 import type { ContentPage } from '#contract/content/content-api.ts';
-import { noDifferences } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/content-differences.ts';
 import { callApi } from '#server/testing/clients/api-client.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
@@ -102,7 +102,7 @@ test('a conflict names the colleague, keeps what is typed while it is found, and
   const colleague = await signInAsOwner(await inviteColleague(studio, 'Xiao Lin'));
   const saveTheirs = (title: string) =>
     colleague.replace('/api/admin/content/portrait/draft', {
-      differences: { ...noDifferences, en: { 'hero.title': title } },
+      differences: { ...noOverrides, en: { 'hero.title': title } },
     });
   await saveTheirs('Theirs');
   await slowDown(page, 1500);

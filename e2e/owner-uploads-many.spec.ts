@@ -116,7 +116,7 @@ describeInBothLanguages(({ language, width, texts, press }) => {
     await page.route('**/api/admin/upload-url', (route) => route.abort('internetdisconnected'));
     await cut.abort('internetdisconnected');
     const queue = panel.getByRole('region', { name: upload.queue });
-    await expect(queue).toContainText(upload.remedies.network);
+    await expect(queue).toContainText(upload.suggestions.network);
     await expect(bar.getByRole('button', { name: upload.retryFailed })).toBeInViewport({ timeout: 30_000 });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await press(bar.getByRole('button', { name: upload.retryFailed }));
@@ -125,7 +125,7 @@ describeInBothLanguages(({ language, width, texts, press }) => {
     await expect(bar).toContainText(done, { timeout: 60_000 });
     // No retry can help: the row says what does.
     await expect(queue.getByRole('listitem')).toHaveCount(1);
-    await expect(queue).toContainText(upload.remedies['file-type-not-supported']);
+    await expect(queue).toContainText(upload.suggestions['file-type-not-supported']);
     await expect(bar.getByRole('button', { name: upload.retryFailed })).toHaveCount(0);
     await press(queue.getByText(upload.uploadedCount(count - 3)));
     await expect(queue.getByRole('listitem')).toHaveCount(count - 2);

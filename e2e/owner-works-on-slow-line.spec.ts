@@ -163,7 +163,7 @@ test('a day on a line that takes three seconds an answer: nothing typed is lost,
   await test.step('an answer is half written when the session ends', async () => {
     await openTab(page, en.tabs.contacts);
     await page
-      .getByRole('button', { name: en.desk.openOf('Ada Moss') })
+      .getByRole('button', { name: en.workflow.openOf('Ada Moss') })
       .first()
       .click(answered);
     const text = dialog.locator('form [name=text]');
@@ -182,8 +182,8 @@ test('a day on a line that takes three seconds an answer: nothing typed is lost,
     await login.getByRole('button', { name: en.login.submit }).click();
     await expect(login).toHaveCount(0, answered);
     await expect(text).toHaveValue('Dear Ada, we would love to take your portrait');
-    await dialog.getByRole('button', { name: en.desk.send }).click();
-    await expectNotice(page, en.desk.sent, answered);
+    await dialog.getByRole('button', { name: en.workflow.send }).click();
+    await expectNotice(page, en.workflow.sent, answered);
     const answer = await callApi(`${studio.origin}/api/admin/contacts/${enquiry.id}/thread`, {
       headers: owner.headers,
     });

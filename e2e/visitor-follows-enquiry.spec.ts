@@ -17,7 +17,7 @@ async function newEnquiry({ origin, dataDir }: StudioProcess): Promise<string> {
   const answer = await callApi(`${origin}/api/contact`, { json: enquiry });
   const { id } = (await answer.json()).data as { id: string };
   const { enquiryPageKey } = openSecrets({ dataDir, given: undefined });
-  return `/enquiry/${createEnquiryLinks({ key: enquiryPageKey }).keyOf(id)}`;
+  return `/enquiry/${createEnquiryLinks({ key: enquiryPageKey }).toKey(id)}`;
 }
 
 test('the private page of an enquiry is accessible, also with refused forms', async ({ page, studio }) => {

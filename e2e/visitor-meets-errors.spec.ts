@@ -16,7 +16,7 @@ async function newEnquiry({ origin, dataDir }: StudioProcess): Promise<string> {
   const answer = await callApi(`${origin}/api/contact`, { json: enquiry });
   const { id } = (await answer.json()).data as { id: string };
   const { enquiryPageKey } = openSecrets({ dataDir, given: undefined });
-  return `/enquiry/${createEnquiryLinks({ key: enquiryPageKey }).keyOf(id)}`;
+  return `/enquiry/${createEnquiryLinks({ key: enquiryPageKey }).toKey(id)}`;
 }
 
 for (const viewport of [

@@ -1,4 +1,4 @@
-import { noDifferences } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/content-differences.ts';
 import { contentPages, type PageName, pageNames } from '#contract/content/content-pages.ts';
 import { listFields } from '#contract/content/list-fields.ts';
 import { pathIn, type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
@@ -32,7 +32,7 @@ const hostile: ((length: number) => string)[] = [
 /** Every text of a page, as long as it may be and without a place to break. */
 function longestTexts(name: PageName) {
   const values = { shared: {}, en: {}, 'zh-Hans': {} } as Record<'shared' | SiteLanguage, Record<string, unknown>>;
-  const fields = listFields(contentPages[name], builtInContent[name], noDifferences);
+  const fields = listFields(contentPages[name], builtInContent[name], noOverrides);
   for (const [index, { path, meta }] of fields.entries()) {
     if (meta.kind === 'flag' || meta.kind === 'link') continue;
     const placeholders = (meta.placeholders ?? []).map((each) => `{${each}}`).join('');
@@ -43,7 +43,7 @@ function longestTexts(name: PageName) {
     values[meta.isShared ? 'shared' : 'en'][path] = write(longWord);
     if (!meta.isShared) values['zh-Hans'][path] = write(hostile[index % hostile.length] as (typeof hostile)[number]);
   }
-  return { ...noDifferences, ...values, sources: values.en };
+  return { ...noOverrides, ...values, sources: values.en };
 }
 
 test('the longest and strangest texts that an owner can write are neither cut nor wider than a phone', async ({

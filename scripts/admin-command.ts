@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/studio-day.ts';
-import { shownName } from '#contract/accounts/account-name.ts';
+import { formatAccountName } from '#contract/accounts/account-name.ts';
 import { role as roleSchema } from '#contract/accounts/account.ts';
 import { type Role, roles } from '#contract/accounts/roles.ts';
 import { generatePassword } from '#server/modules/auth/password.ts';
@@ -41,7 +41,7 @@ const commands: Record<string, { takesName: boolean; run: (services: Services, g
         : all
             .map(
               ({ username, role, createdAt }) =>
-                `${shownName(username)}  (${role}, since ${dayIn('UTC', Date.parse(createdAt))})`,
+                `${formatAccountName(username)}  (${role}, since ${dayIn('UTC', Date.parse(createdAt))})`,
             )
             .join('\n');
     },
@@ -51,7 +51,7 @@ const commands: Record<string, { takesName: boolean; run: (services: Services, g
     async run({ accounts }, given) {
       const { password, shown } = await choosePassword(given);
       await accounts.create(given.name, password, given.role);
-      return `The account "${shownName(given.name)}" was made.${shown}`;
+      return `The account "${formatAccountName(given.name)}" was made.${shown}`;
     },
   },
   'set-role': {

@@ -100,7 +100,7 @@ try {
       machine: median(measured.map(({ machine }) => machine)).toFixed(0),
       bareTbtMs: shown('tbtMs', (await measurePage(bare.url)).tbtMs),
     };
-    shortfalls.push(...shortfallsOf(page, measured));
+    shortfalls.push(...listShortfalls(page, measured));
     console.log(
       page,
       Object.entries(rows[page] ?? {})
@@ -108,7 +108,7 @@ try {
         .join(' '),
     );
   }
-  console.table({ target: Object.fromEntries(figures.map((figure) => [figure, targetOf(figure)])), ...rows });
+  console.table({ target: Object.fromEntries(figures.map((figure) => [figure, formatTarget(figure)])), ...rows });
 } finally {
   bare.close();
   await studio.stop({ keepData: true });
@@ -120,7 +120,7 @@ async function viewOnce(url: string): Promise<void> {
   await (await fetch(url, { headers: { connection: 'close' } })).arrayBuffer();
 }
 
-function shortfallsOf(page: string, measured: PageFigures[]): string[] {
+function listShortfalls(page: string, measured: PageFigures[]): string[] {
   const missed = figures.filter((figure) => {
     const target = targets[figure];
     const value = median(measured.map((one) => one[figure]));
@@ -130,13 +130,13 @@ function shortfallsOf(page: string, measured: PageFigures[]): string[] {
   return [
     ...missed.map(
       (figure) =>
-        `${page}: ${figure} must be ${targetOf(figure)}, visits gave ${measured.map((one) => shown(figure, one[figure])).join(', ')}`,
+        `${page}: ${figure} must be ${formatTarget(figure)}, visits gave ${measured.map((one) => shown(figure, one[figure])).join(', ')}`,
     ),
     ...findings.map((finding) => `${page}: ${finding}`),
   ];
 }
 
-function targetOf(figure: Figure): string {
+function formatTarget(figure: Figure): string {
   const target = targets[figure];
   return 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost}`;
 }

@@ -6,10 +6,10 @@ import sharp from 'sharp';
 const folder = path.resolve(import.meta.dirname, '../app/public');
 const paper = '#f6f2ea';
 /** Launchers crop icons to a circle: content must be within the inner 80 percent. */
-const maskedShare = 0.62;
+const maskedFraction = 0.62;
 
-async function icon(size: number, { share = 1 } = {}): Promise<Buffer> {
-  const inner = Math.round(size * share);
+async function icon(size: number, { share: fraction = 1 } = {}): Promise<Buffer> {
+  const inner = Math.round(size * fraction);
   const mark = await sharp(path.join(folder, 'favicon.svg'), { density: (72 * inner) / 32 })
     .resize(inner, inner)
     .png()
@@ -21,7 +21,7 @@ async function icon(size: number, { share = 1 } = {}): Promise<Buffer> {
 }
 
 /** An ICO file is a list of pictures after a table; PNG is allowed inside since Windows Vista. */
-function icoOf(pictures: { size: number; png: Buffer }[]): Buffer {
+function createIco(pictures: { size: number; png: Buffer }[]): Buffer {
   const table = Buffer.alloc(6 + 16 * pictures.length);
   table.writeUInt16LE(1, 2);
   table.writeUInt16LE(pictures.length, 4);
@@ -41,10 +41,10 @@ function icoOf(pictures: { size: number; png: Buffer }[]): Buffer {
 
 const small = await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await icon(size) })));
 const files: Record<string, Buffer> = {
-  'favicon.ico': icoOf(small),
+  'favicon.ico': createIco(small),
   'apple-touch-icon.png': await icon(180),
   'icon-192.png': await icon(192),
   'icon-512.png': await icon(512),
-  'icon-maskable-512.png': await icon(512, { share: maskedShare }),
+  'icon-maskable-512.png': await icon(512, { share: maskedFraction }),
 };
 for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(folder, name), bytes);

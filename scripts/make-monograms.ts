@@ -41,7 +41,7 @@ const tones = [
 ] as const;
 
 /** First letters of the first and the last name, without a second half after a hyphen. */
-function initialsOf(name: string): string {
+function toInitials(name: string): string {
   const words = name.split(' ');
   return `${words[0]?.[0] ?? ''}${words.at(-1)?.[0] ?? ''}`;
 }
@@ -74,7 +74,7 @@ const browser = await chromium.launch({ executablePath: findChromium().path, arg
 const page = await browser.newPage({ viewport: { width, height } });
 const made: Master[] = [];
 for (const [index, { name }] of builtInTeam.entries()) {
-  const initials = initialsOf(name);
+  const initials = toInitials(name);
   await page.setContent(monogram(initials, index, font));
   await page.evaluate(() => document.fonts.load('300 470px display').then(() => undefined));
   const file = `masters/${group}/monogram-${initials.toLowerCase()}.webp`;

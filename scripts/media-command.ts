@@ -17,10 +17,10 @@ const commands: Record<string, (services: Services) => Promise<string>> = {
     return counts.map(([state, count]) => `${String(count).padStart(6)}  ${state}`).join('\n');
   },
   async reprocess({ reprocessing }) {
-    return `${itemsOf(await reprocessing.reprocess())} queued to be made anew.`;
+    return `${formatItemCount(await reprocessing.reprocess())} queued to be made anew.`;
   },
   async retry({ reprocessing }) {
-    return `${itemsOf(await reprocessing.retryFailed(commandLine))} queued to be tried again.`;
+    return `${formatItemCount(await reprocessing.retryFailed(commandLine))} queued to be tried again.`;
   },
 };
 
@@ -32,6 +32,6 @@ export async function mediaCommand(args: string[]): Promise<number> {
   return 0;
 }
 
-function itemsOf(count: number): string {
+function formatItemCount(count: number): string {
   return count === 1 ? '1 item is' : `${count} items are`;
 }

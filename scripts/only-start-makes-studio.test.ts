@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/databases
 import { spawnScript } from '#server/testing/servers/run-script.ts';
 import { adminCommand } from './admin-command.ts';
 import { backupCommand } from './backup/backup-command.ts';
-import { rehearseCommand } from './backup/rehearse-command.ts';
+import { restoreTestCommand } from './backup/rehearse-command.ts';
 import { contentCommand } from './content/content-command.ts';
 import { exportCommand } from './exchange/export-command.ts';
 import { importCommand } from './exchange/import-command.ts';
@@ -51,7 +51,7 @@ const commands: Record<string, { run: Command; parameters: () => string[] }> = {
   export: { run: exportCommand, parameters: () => [path.join(elsewhere, 'export')] },
   import: { run: importCommand, parameters: () => [elsewhere] },
   backup: { run: backupCommand, parameters: () => [path.join(elsewhere, 'backup')] },
-  rehearse: { run: rehearseCommand, parameters: () => [] },
+  rehearse: { run: restoreTestCommand, parameters: () => [] },
 };
 /** These make the studio of a backup, look for what is wrong, and have studios of their own. */
 const exceptions = ['restore', 'doctor', 'faults'];

@@ -38,7 +38,7 @@ export async function withServices<T>(work: (services: Services) => Promise<T>):
 
 /** Runs a command with the arguments of this process, and ends with its exit code. */
 export async function runCommand(run: (args: string[]) => Promise<number>): Promise<void> {
-  const code = await exitCodeOf(() => run(process.argv.slice(2)));
+  const code = await runForExitCode(() => run(process.argv.slice(2)));
   // A command that failed may leave timers and connections, which would keep the process running.
   if (code === 1 || code === 2) process.exit(code);
   process.exitCode = code;
@@ -48,16 +48,16 @@ export async function runCommand(run: (args: string[]) => Promise<number>): Prom
  * @returns the code that `run` returns, 2 for a UsageError, and 1 for any other error. Expected errors are printed as one
  * message, others with their stack.
  */
-export async function exitCodeOf(run: () => Promise<number>): Promise<number> {
+export async function runForExitCode(run: () => Promise<number>): Promise<number> {
   try {
     return await run();
   } catch (error) {
-    console.error(messageOf(error));
+    console.error(formatMessage(error));
     return error instanceof UsageError ? 2 : 1;
   }
 }
 
-function messageOf(error: unknown): string {
+function formatMessage(error: unknown): string {
   if (error instanceof UsageError || error instanceof BackupError) return error.message;
   if (error instanceof AppError) return error.errors?.map(({ message }) => message).join('\n') ?? error.message;
   return explainFailure(error).replace('Lightwell cannot start. ', '');

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { dayIn } from '#contract/studio-day.ts';
 import { commandLine } from '#server/modules/audit/actor.ts';
-import { emptyTally, graceMs, looksLikeAnotherDatabase } from '#server/modules/storage-audit/audit-findings.ts';
+import { emptyStats, graceMs, looksLikeAnotherDatabase } from '#server/modules/storage-audit/audit-findings.ts';
 import { minTrashDays } from '#server/modules/storage-audit/storage-trash.ts';
 import { type Copied, copyStorage } from '#server/platform/storage/copy-storage.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Services } from '#server/services.ts';
 import { parseArguments, UsageError, withServices } from './run-command.ts';
-import { createReport, explainStop, sizeOf, summaryOf } from './storage-report.ts';
+import { createReport, explainStop, formatSize, formatSummary } from './storage-report.ts';
 
 /** `npm run storage -- ...`: checks and repairs the stored files. Works while the server runs. */
 const usage = `Usage: npm run storage -- <command>
@@ -38,14 +38,14 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
   async check(services) {
     const { storageAudit, storageGeneration } = services;
     const stop = await storageGeneration.check();
-    const tally = emptyTally();
+    const tally = emptyStats();
     const report = createReport();
     // After a restore, check young files too: they are the ones that the database may lack.
     const now = new Date(Date.now() + (stop ? 2 * graceMs : 0));
     for await (const finding of storageAudit.inspect(tally, now)) {
       console.log(report.add(finding, await storageAudit.firstSeenAt(finding)));
     }
-    console.log(summaryOf(tally, report, stop !== undefined));
+    console.log(formatSummary(tally, report, stop !== undefined));
     await showTrash(services);
     if (stop) console.log(explainStop(stop));
     return report.found === 0 && !stop ? 0 : 3;
@@ -55,10 +55,10 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
     const { storageAudit } = services;
     const report = createReport();
     const now = new Date();
-    const { tally, stop } = await storageAudit.run(now, async (finding) =>
+    const { stats: tally, stop } = await storageAudit.run(now, async (finding) =>
       console.log(report.add(finding, (await storageAudit.firstSeenAt(finding)) ?? now)),
     );
-    console.log(summaryOf(tally, report, stop !== undefined));
+    console.log(formatSummary(tally, report, stop !== undefined));
     if (looksLikeAnotherDatabase(tally) && !force) {
       throw new UsageError(
         'So many files belong to no row that the database may be the wrong one. Nothing was changed. If it is right, add --force.',
@@ -77,21 +77,21 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
     return 0;
   },
 
-  async adopt({ orphanAdoption }, { trash }) {
-    let adopted = 0;
+  async adopt({ orphanRecovery: orphanAdoption }, { trash }) {
+    let recovered = 0;
     let refused = 0;
-    for await (const { key, size, refusal } of orphanAdoption.adoptAll(commandLine, { fromTrash: trash })) {
+    for await (const { key, size, refusal } of orphanAdoption.recoverAll(commandLine, { fromTrash: trash })) {
       if (refusal) refused += 1;
-      else adopted += 1;
-      console.log(`${key}, ${sizeOf(size)}${refusal ? `: not adopted. ${refusal}` : ''}`);
+      else recovered += 1;
+      console.log(`${key}, ${formatSize(size)}${refusal ? `: not adopted. ${refusal}` : ''}`);
     }
-    console.log(`${adopted} originals are in the library now, unpublished and with the tag "recovered".`);
+    console.log(`${recovered} originals are in the library now, unpublished and with the tag "recovered".`);
     return refused === 0 ? 0 : 3;
   },
 
   async trash({ storageTrash }) {
     for await (const { originalKey, size, since } of storageTrash.list()) {
-      console.log(`${originalKey}, ${sizeOf(size)}, since ${dayIn('UTC', since.getTime())}`);
+      console.log(`${originalKey}, ${formatSize(size)}, since ${dayIn('UTC', since.getTime())}`);
     }
     return 0;
   },
@@ -104,25 +104,25 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
   },
 
   async 'copy-to-s3'(services, { verify }) {
-    const { config, storage, nodeAgreement } = services;
+    const { config, storage, clusterCheck: nodeAgreement } = services;
     if (!config.s3) throw new UsageError('S3_BUCKET is not set: there is nowhere to copy to.');
-    const code = await copyFiles(services, { from: diskOf(config), to: storage, verify });
+    const code = await copyFiles(services, { from: openDisk(config), to: storage, verify });
     // The server goes on with its disk until it is started with the bucket.
     await nodeAgreement.offerStorage(config.s3);
     return code;
   },
 
   async 'copy-to-disk'(services, { verify }) {
-    const { config, storage, nodeAgreement } = services;
+    const { config, storage, clusterCheck: nodeAgreement } = services;
     if (!config.s3) throw new UsageError('S3_BUCKET is not set: there is nothing to copy from.');
-    const code = await copyFiles(services, { from: storage, to: diskOf(config), verify });
+    const code = await copyFiles(services, { from: storage, to: openDisk(config), verify });
     // The server goes on with its bucket until it is started without one.
     await nodeAgreement.offerStorage(undefined);
     return code;
   },
 };
 
-const diskOf = ({ dataDir }: { dataDir: string }) => createDiskStorage(path.join(dataDir, 'storage'));
+const openDisk = ({ dataDir }: { dataDir: string }) => createDiskStorage(path.join(dataDir, 'storage'));
 
 async function copyFiles(
   { database }: Services,
@@ -135,12 +135,12 @@ async function copyFiles(
   const onProgress = ({ copied, bytes }: Copied) => {
     if (copied % 100 !== 0 && bytes - saidBytes < 1e9) return;
     saidBytes = bytes;
-    console.log(`${copied} files copied (${sizeOf(bytes)})`);
+    console.log(`${copied} files copied (${formatSize(bytes)})`);
   };
-  const sha256Of = (key: string) => hashes.get(key);
-  const { copied, present, bytes, damaged } = await copyStorage(from, to, { onProgress, sha256Of, verify });
+  const findSha256 = (key: string) => hashes.get(key);
+  const { copied, present, bytes, damaged } = await copyStorage(from, to, { onProgress, findSha256, verify });
   for (const key of damaged) console.log(`damaged before it was copied: ${key} has another SHA-256 than the database`);
-  console.log(`${copied} files were copied (${sizeOf(bytes)}); ${present} were there already.`);
+  console.log(`${copied} files were copied (${formatSize(bytes)}); ${present} were there already.`);
   return damaged.length === 0 ? 0 : 3;
 }
 
@@ -151,7 +151,7 @@ async function showTrash({ storageTrash }: Services): Promise<void> {
     count += 1;
     bytes += size;
   }
-  if (count > 0) console.log(`The trash holds ${count} originals (${sizeOf(bytes)}).`);
+  if (count > 0) console.log(`The trash holds ${count} originals (${formatSize(bytes)}).`);
 }
 
 function readArguments(args: string[]) {

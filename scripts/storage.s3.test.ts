@@ -27,7 +27,7 @@ test.skipIf(whyNoS3)(
 
     // The server runs meanwhile, on the bucket.
     const studio = await openTestApp(own, onBucket);
-    await studio.services.nodeAgreement.check();
+    await studio.services.clusterCheck.check();
     await studio.services.storageGeneration.check();
     const client = createMediaClient(studio, await studio.signIn());
     await client.add(await photo({ width: 640 }));
@@ -57,7 +57,7 @@ test.skipIf(whyNoS3)(
     await studio.close();
 
     const moved = await openTestApp(own);
-    await moved.services.nodeAgreement.check();
+    await moved.services.clusterCheck.check();
     await moved.close();
     expect(await callCommand(storageCommand, ['check'], { DATA_DIR: own.dataDir })).toMatchObject({
       code: 0,

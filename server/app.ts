@@ -15,7 +15,7 @@ import { createHttpServer, type RequestInterceptor } from './http/http-server.ts
 import { cachePublicResponses } from './http/api/response-cache.ts';
 import { documentApi } from './http/api/openapi.ts';
 import { createCachedPageServer } from './http/pages/cached-page-server.ts';
-import { isMalformed, notFoundAddress } from './http/pages/page-addresses.ts';
+import { isMalformed, notFoundUrl } from './http/pages/page-addresses.ts';
 import { createPageCache } from './http/pages/page-cache.ts';
 import { trustNamesOfOwners } from './http/pages/remember-site-names.ts';
 import { handleError } from './http/api/problem-handler.ts';
@@ -36,7 +36,7 @@ import { changesAdminRoutes } from './modules/changes/changes.routes.ts';
 import { contactFiguresAdminRoutes } from './modules/contact/figures/contact-figures.routes.ts';
 import { contactAdminRoutes, contactPublicRoutes } from './modules/contact/contact.routes.ts';
 import { contentAdminRoutes } from './modules/content/content.routes.ts';
-import { deskAdminRoutes } from './modules/desk/desk.routes.ts';
+import { workflowAdminRoutes } from './modules/desk/desk.routes.ts';
 import { deliveryAdminRoutes, deliveryPublicRoutes } from './modules/delivery/delivery.routes.ts';
 import { downloadAdminRoutes, downloadPublicRoutes } from './modules/delivery/downloads/download.routes.ts';
 import { mailSettingsAdminRoutes } from './modules/mail/mail-settings.routes.ts';
@@ -76,7 +76,7 @@ const publicRoutes = [
 const adminRoutes = {
   'back-office': [authAdminRoutes, secondFactorAdminRoutes, passkeyAdminRoutes, summaryAdminRoutes, changesAdminRoutes],
   // The trash has more than enquiries; its routes ask for the right of each thing.
-  enquiries: [contactAdminRoutes, deskAdminRoutes, contactFiguresAdminRoutes, outboxAdminRoutes, trashAdminRoutes],
+  enquiries: [contactAdminRoutes, workflowAdminRoutes, contactFiguresAdminRoutes, outboxAdminRoutes, trashAdminRoutes],
   content: [
     recordAdminRoutes,
     galleryImagesAdminRoutes,
@@ -171,8 +171,7 @@ function createServer(
     requestIdHeader: false,
     genReqId: createRequestId,
     // A malformed address fits no route. It gets the 404 page like all others without one, unless it belongs to the API or to files.
-    rewriteUrl: ({ url = '/' }) =>
-      hasPages && isMalformed(url) && !isReservedPath(url) ? notFoundAddress(url).url : url,
+    rewriteUrl: ({ url = '/' }) => (hasPages && isMalformed(url) && !isReservedPath(url) ? notFoundUrl(url).url : url),
     // Requests that arrive on an open connection during a stop are handled.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,

@@ -302,7 +302,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     mediaWorker: values.MEDIA_WORKER,
     /** undefined: files are stored in `dataDir` */
-    s3: s3Of(values),
+    s3: toS3Options(values),
     /** what the environment says of mail; the rest is set in the back office (modules/mail/mail-settings.service.ts) */
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, enquiryTo: values.ENQUIRY_MAIL_TO ?? [] },
     /** backups that are made by themselves, every day from `hour` on; undefined: none */
@@ -325,7 +325,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
   });
 }
 
-function s3Of(values: Values) {
+function toS3Options(values: Values) {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (bucket === undefined) {
     const given = (['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_CDN_URL'] as const).find(

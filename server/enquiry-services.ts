@@ -25,21 +25,21 @@ import { createSpamWordsRepository } from './modules/contact/spam-words/spam-wor
 import { createSuspectLimit } from './modules/contact/suspect-limit.ts';
 import { withContactFallback } from './modules/contact/contact-fallback.ts';
 import { createTextFingerprint } from './modules/contact/text-fingerprint.ts';
-import { createDeskRepository } from './modules/desk/desk.repository.ts';
-import { createDeskService } from './modules/desk/desk.service.ts';
+import { createWorkflowRepository } from './modules/desk/desk.repository.ts';
+import { createWorkflowService } from './modules/desk/desk.service.ts';
 import { createEnquiryLinks } from './modules/desk/enquiry-links.ts';
 import { createEnquiryPageService } from './modules/desk/enquiry-page.service.ts';
 import { createMailboxHash } from './modules/desk/mailbox.ts';
 import { createReceipts } from './modules/desk/receipts.ts';
 import { createMailRepository, type NewMail } from './modules/mail/mail.repository.ts';
-import { sealMail } from './modules/mail/sealed-mail.ts';
+import { encryptMail } from './modules/mail/sealed-mail.ts';
 import { createMailListRepository } from './modules/mail/mail-list.repository.ts';
 import { createMailSettingsRepository } from './modules/mail/mail-settings.repository.ts';
 import { createMailSettings } from './modules/mail/mail-settings.service.ts';
 import { createOutboxService } from './modules/mail/outbox.service.ts';
 import { createPersonRepository } from './modules/privacy/person.repository.ts';
 import { createPersonService } from './modules/privacy/person.service.ts';
-import { createSeal } from './platform/seal.ts';
+import { createEncryption } from './platform/seal.ts';
 import { inspectSenderDomain } from './platform/mail/sender-domain.ts';
 
 /** Enquiries: the form, the desk, the private page of the sender, and the mails about them. */
@@ -80,11 +80,11 @@ export function createEnquiryServices(parts: {
     repository: createMailSettingsRepository(database.db),
     variables: config.mail,
     publicUrl: config.publicUrl,
-    seal: createSeal(secrets.mailKey),
+    encryption: createEncryption(secrets.mailKey),
     transact,
     audit,
     async onChange() {
-      await mails.hurry();
+      await mails.retryNow();
       await wakeAfterCommit();
     },
   });
@@ -143,14 +143,14 @@ export function createEnquiryServices(parts: {
     async notify(enquiry, { language }) {
       await staffNotices.notify(enquiry);
       await receipts.notify(enquiry, language);
-      await topics.move('enquiries');
+      await topics.bump('enquiries');
       await wakeAfterCommit();
     },
   });
-  const deskRepository = createDeskRepository(database.db);
+  const workflowRepository = createWorkflowRepository(database.db);
   const enquiryPage = createEnquiryPageService({
     links: enquiryLinks,
-    repository: deskRepository,
+    repository: workflowRepository,
     findTimeZone: mailSettings.findTimeZone,
     contact: {
       get: contact.get,
@@ -158,7 +158,7 @@ export function createEnquiryServices(parts: {
       remove: (id, actor) =>
         transact(async () => {
           // Locks the enquiry before the words, in the order in which staff who answer it lock them.
-          await deskRepository.update(id, {});
+          await workflowRepository.update(id, {});
           await spamWords.forget(id);
           await contact.remove(id, actor);
         }),
@@ -166,12 +166,12 @@ export function createEnquiryServices(parts: {
     transact,
     async notify(enquiry, addition) {
       await staffNotices.notify(enquiry, addition);
-      await topics.move('enquiries');
+      await topics.bump('enquiries');
       await wakeAfterCommit();
     },
   });
-  const desk = createDeskService({
-    repository: deskRepository,
+  const desk = createWorkflowService({
+    repository: workflowRepository,
     contact,
     transact,
     audit,
@@ -189,8 +189,8 @@ export function createEnquiryServices(parts: {
 
   return {
     mailSettings,
-    async enqueueSealed(mail: NewMail) {
-      await mails.enqueue([sealMail(createSeal(secrets.mailKey), mail)]);
+    async enqueueEncrypted(mail: NewMail) {
+      await mails.enqueue([encryptMail(createEncryption(secrets.mailKey), mail)]);
       await wakeAfterCommit();
     },
     outbox,

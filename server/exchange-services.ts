@@ -31,7 +31,7 @@ export function createExchangeServices(services: Services) {
       queue: createRequeueRepository(db),
       storage,
       space,
-      addWhole: createAddWhole({ transact, moveRevision: revision.move, audit }),
+      addWhole: createAddWhole({ transact, bumpRevision: revision.bump, audit }),
       records,
       enquiries,
       onAdded: () => storageGeneration.advance(),

@@ -12,7 +12,7 @@ import { startWebProcesses } from './process/web-processes.ts';
 import type { WebServer } from './process/web-server.ts';
 import { keepDeletingOldCopies } from './modules/backup/upgrade-copy.ts';
 import { startReports } from './modules/system/process-reports.ts';
-import { createTroubleWatchOf } from './process/trouble-watch-of.ts';
+import { createConfiguredTroubleWatch } from './process/trouble-watch-of.ts';
 import { warnOfSettings } from './process/warn-of-settings.ts';
 import { superviseWorker, type WorkerKind, workerKinds, type WorkerSupervisor } from './process/worker-supervisor.ts';
 
@@ -50,7 +50,7 @@ export async function prepare(config: Config, log: Log): Promise<Services> {
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated the database');
   // With several web processes this one answers no requests.
   const services = await createServices(config, log, config.webProcesses === 1 ? config.databaseLimits : {});
-  await services.nodeAgreement.check();
+  await services.clusterCheck.check();
   await checkStorage(services);
   await createFirstAccount(services);
   return services;
@@ -98,7 +98,13 @@ export async function start(
 }
 
 function watchForTroubles({ config, database, backupRuns, space, mailSettings: settings, log }: Services) {
-  return createTroubleWatchOf(config, database, { backupRuns, space, settings, log, makesBackups: false }).start();
+  return createConfiguredTroubleWatch(config, database, {
+    backupRuns,
+    space,
+    settings,
+    log,
+    makesBackups: false,
+  }).start();
 }
 
 async function startMetrics(services: Services) {

@@ -12,7 +12,7 @@ import { createDeliveryService } from './modules/delivery/delivery.service.ts';
 import { createDownloadLinks } from './modules/delivery/downloads/download-links.ts';
 import { createDownloadRepository } from './modules/delivery/downloads/download.repository.ts';
 import { createDownloadService } from './modules/delivery/downloads/download.service.ts';
-import { createFilmProgressRepository } from './modules/processing/film-progress.repository.ts';
+import { createVideoProgressRepository } from './modules/processing/film-progress.repository.ts';
 import { createStorageAuditRepository } from './modules/storage-audit/storage-audit.repository.ts';
 import { createStorageAuditService } from './modules/storage-audit/storage-audit.service.ts';
 import { createDeadLeases } from './modules/processing/dead-leases.repository.ts';
@@ -25,8 +25,8 @@ import { createMediaTrash } from './modules/library/media-trash.ts';
 import { createMediaTranslation } from './modules/library/media-translation.ts';
 import { createMediaSettingsRepository } from './modules/library/media-settings.repository.ts';
 import { createMediaService } from './modules/library/media.service.ts';
-import { workerIdOf } from './modules/processing/dead-workers.ts';
-import { createOrphanAdoption } from './modules/storage-audit/orphan-adoption.ts';
+import { formatWorkerId } from './modules/processing/dead-workers.ts';
+import { createOrphanRecovery } from './modules/storage-audit/orphan-adoption.ts';
 import { createRenditionLinks } from './modules/renditions/rendition-links.ts';
 import { createStorageFindingRepository } from './modules/storage-audit/storage-finding.repository.ts';
 import { createStorageGeneration } from './modules/storage-audit/storage-generation.ts';
@@ -58,7 +58,7 @@ export function createMediaServices(parts: {
   log: Log;
   /** The time zone of the studio. */
   findTimeZone: () => Promise<string>;
-  onClaimed(): void;
+  onRegistered(): void;
 }) {
   const {
     database,
@@ -71,7 +71,7 @@ export function createMediaServices(parts: {
     secrets,
     log,
     findTimeZone,
-    onClaimed,
+    onRegistered,
   } = parts;
   const repository = createMediaRepository(database.db);
   const uploadRows = createUploadRepository(database.db);
@@ -89,7 +89,7 @@ export function createMediaServices(parts: {
     log,
   });
   const onNewOriginal = async () => {
-    onClaimed();
+    onRegistered();
     await storageGeneration.advance();
   };
   const storageTrash = createStorageTrash(storage);
@@ -103,7 +103,7 @@ export function createMediaServices(parts: {
     storage,
     revision,
     log,
-    onRequeued: onClaimed,
+    onRequeued: onRegistered,
   });
   const renditionLinks = createRenditionLinks(secrets.previewKey, storage.publicUrl);
   const presenter = createMediaPresenter(renditionLinks);
@@ -114,7 +114,7 @@ export function createMediaServices(parts: {
       repository,
       uploads: uploadRows,
       queue: requeue,
-      films: createFilmProgressRepository(database.db),
+      films: createVideoProgressRepository(database.db),
       storage,
       settings: createMediaSettingsRepository(database.db),
       presenter,
@@ -123,18 +123,18 @@ export function createMediaServices(parts: {
       revision,
       audit,
       references,
-      onClaimed: onNewOriginal,
+      onRegistered: onNewOriginal,
     }),
     mediaTrash: createMediaTrash({
       repository,
       storage,
       presenter,
-      moveRevision: revision.move,
+      bumpRevision: revision.bump,
       audit,
       references,
       trashedRecords: createTrashedRecordRepository(database.db),
       transact: database.transact,
-      onRestored: onClaimed,
+      onRestored: onRegistered,
     }),
     uploads: createUploadService(uploadParts),
     tusUploads: createTusUploadService(uploadParts),
@@ -162,12 +162,12 @@ export function createMediaServices(parts: {
       presenter,
       transact: database.transact,
       audit,
-      onRequeued: onClaimed,
+      onRequeued: onRegistered,
     }),
     mediaWork: createMediaWork(database.db),
     /** Releases the leases of a worker that died; otherwise they would have to expire. */
     releaseWorker: (pid: number, isItsDoing: boolean) =>
-      createDeadLeases(database.db).release(workerIdOf(pid), isItsDoing),
+      createDeadLeases(database.db).release(formatWorkerId(pid), isItsDoing),
     uploadSweeper: createUploadSweeper({
       media: repository,
       trashedRecords: createTrashedRecordRepository(database.db),
@@ -183,7 +183,7 @@ export function createMediaServices(parts: {
     storageAudit,
     storageGeneration,
     storageTrash,
-    orphanAdoption: createOrphanAdoption({
+    orphanRecovery: createOrphanRecovery({
       media: repository,
       queue: requeue,
       storage,
@@ -191,7 +191,7 @@ export function createMediaServices(parts: {
       storageAudit,
       audit,
       transact: database.transact,
-      onAdopted: onNewOriginal,
+      onRecovered: onNewOriginal,
     }),
   };
 }

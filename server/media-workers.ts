@@ -8,11 +8,11 @@ import { createDeadLeases } from './modules/processing/dead-leases.repository.ts
 import { createPhotoWorker } from './modules/processing/photo-worker.ts';
 import { columnsFrom } from './modules/library/media-description.ts';
 import { createMediaSettingsRepository } from './modules/library/media-settings.repository.ts';
-import { keepReleasingDeadWorkers, workerIdOf } from './modules/processing/dead-workers.ts';
+import { keepReleasingDeadWorkers, formatWorkerId } from './modules/processing/dead-workers.ts';
 import type { MediaWorker } from './modules/processing/media-worker.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
-import { createNodeAgreementRepository } from './modules/nodes/node-agreement.repository.ts';
-import { createNodeAgreement } from './modules/nodes/node-agreement.ts';
+import { createClusterCheckRepository } from './modules/nodes/node-agreement.repository.ts';
+import { createClusterCheck } from './modules/nodes/node-agreement.ts';
 import { createChangeTopics } from './platform/db/change-topics.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { backgroundTimeoutMs, type Database, openDatabase } from './platform/db/database.ts';
@@ -58,14 +58,14 @@ export async function startMediaWorkers(
   const storage = await openStorage(config, scratch);
   const stopReleasing = await keepReleasingDeadWorkers([createDeadLeases(database.db)], { log });
 
-  await createNodeAgreement({
-    repository: createNodeAgreementRepository(database.db),
+  await createClusterCheck({
+    repository: createClusterCheckRepository(database.db),
     config,
     secrets: openSecrets({ dataDir: config.dataDir, given: config.secret }),
     storage,
   }).check({ mayStore: false });
   const topics = createChangeTopics(database);
-  const invalidation = createDebouncedInvalidation(revision.announce, { log });
+  const invalidation = createDebouncedInvalidation(revision.invalidate, { log });
   const space = createSpaceReserve(writtenFolders(config));
   const shared = {
     db: database.db,
@@ -74,13 +74,13 @@ export async function startMediaWorkers(
     images: createImageProcessor(config.isSmallMachine ? { parallel: 1 } : {}),
     scratch,
     log,
-    workerId: workerIdOf(process.pid),
+    workerId: formatWorkerId(process.pid),
     assertRoom: space.assertRoomFor,
     async onReady({ state }: { state: string }) {
-      if (state === 'processing') await topics.move('media');
+      if (state === 'processing') await topics.bump('media');
       await invalidation.schedule(state === 'processing' ? 'added' : 'improved');
     },
-    onFailed: () => topics.move('media'),
+    onFailed: () => topics.bump('media'),
   };
   const workers: MediaWorker[] = [];
   const others: Pick<MediaWorker, 'run' | 'wake' | 'release'>[] = [];
@@ -92,7 +92,7 @@ export async function startMediaWorkers(
   }
   if (kinds.includes('films')) {
     // Imported on demand: 4 MB that the process of the photos does not need.
-    const { createFilmWorkers } = await import('./modules/processing/film-workers.ts');
+    const { createVideoWorkers: createFilmWorkers } = await import('./modules/processing/film-workers.ts');
     const { createVideoRewrapper } = await import('./platform/video/video-rewrapper.ts');
     const tools = await findTools(config, database, log);
     const films = createFilmWorkers({
@@ -111,7 +111,7 @@ export async function startMediaWorkers(
   });
 
   // A worker that was killed may have left pages to be invalidated, and items that staff do not see yet.
-  await topics.move('media');
+  await topics.bump('media');
   await invalidation.schedule('improved');
   log.info({ version: config.version }, 'media worker ready');
 
@@ -142,8 +142,9 @@ export async function startMediaWorkers(
 
 /** Finds ffmpeg, and stores the result for the back office. */
 async function findTools(config: Config, { db }: Database, log: Log) {
-  const { findFilmTools } = await import('./platform/video/film-tools.ts');
-  const { createFilmProgressRepository } = await import('./modules/processing/film-progress.repository.ts');
+  const { findVideoTools: findFilmTools } = await import('./platform/video/film-tools.ts');
+  const { createVideoProgressRepository: createFilmProgressRepository } =
+    await import('./modules/processing/film-progress.repository.ts');
   const tools = await findFilmTools(config.filmTools);
   await createFilmProgressRepository(db).saveTools(tools?.version);
   if (!tools)

@@ -27,8 +27,8 @@ import { createFirstStepsRepository } from './modules/first-steps/first-steps.re
 import { createFirstStepsService } from './modules/first-steps/first-steps.service.ts';
 import { createMetricsRepository } from './modules/metrics/metrics.repository.ts';
 import { createMetricsService } from './modules/metrics/metrics.service.ts';
-import { createNodeAgreementRepository } from './modules/nodes/node-agreement.repository.ts';
-import { createNodeAgreement } from './modules/nodes/node-agreement.ts';
+import { createClusterCheckRepository } from './modules/nodes/node-agreement.repository.ts';
+import { createClusterCheck } from './modules/nodes/node-agreement.ts';
 import { createPasskeyChallenges } from './modules/passkeys/passkey-challenges.ts';
 import { createPasskeyRepository } from './modules/passkeys/passkey.repository.ts';
 import { createPasskeyService } from './modules/passkeys/passkey.service.ts';
@@ -53,7 +53,7 @@ import { type DatabaseOptions, openDatabase } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
 import { createRequestCounters } from './platform/request-counters.ts';
 import { createSpaceReserve } from './platform/free-space.ts';
-import { createSeal } from './platform/seal.ts';
+import { createEncryption } from './platform/seal.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
 
@@ -71,7 +71,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const topics = createChangeTopics(database);
   const audit = createAuditService(createAuditRepository(database.db), async (entity) => {
     const topic = topicOfEntity[entity];
-    if (topic) await topics.move(topic);
+    if (topic) await topics.bump(topic);
   });
   const sessions = createSessionService({ repository: createSessionRepository(database.db) });
   const { records, configured, studio, content, translations, translationsOf } = createSiteServices({
@@ -89,7 +89,10 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const accountRows = createAccountRepository(database.db);
   const access = createAccessEnds({ accounts: accountRows, sessions });
   const throttle = createLoginThrottle({ repository: createThrottleRepository(database.db), hashAddress });
-  const factors = { repository: createSecondFactorRepository(database.db), seal: createSeal(secrets.secondFactorKey) };
+  const factors = {
+    repository: createSecondFactorRepository(database.db),
+    encryption: createEncryption(secrets.secondFactorKey),
+  };
   const codes = createCodeCheck(factors);
   const auth = createAuthService({
     accounts: accountRows,
@@ -134,7 +137,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     secrets,
     log,
     findTimeZone: enquiries.mailSettings.findTimeZone,
-    onClaimed: () => mediaWorker.wake(),
+    onRegistered: () => mediaWorker.wake(),
   });
 
   const backupRuns = createBackupRuns({
@@ -177,8 +180,8 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     storage,
     space,
     audit,
-    nodeAgreement: createNodeAgreement({
-      repository: createNodeAgreementRepository(database.db),
+    clusterCheck: createClusterCheck({
+      repository: createClusterCheckRepository(database.db),
       config,
       secrets,
       storage,
@@ -257,7 +260,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       access,
       mail: {
         canSend: enquiries.mailSettings.isSet,
-        enqueueSealed: enquiries.enqueueSealed,
+        enqueueEncrypted: enquiries.enqueueEncrypted,
         studioIdentity: studio.identity,
       },
       transact,

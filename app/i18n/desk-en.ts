@@ -1,9 +1,9 @@
-import type { deskZh, TemplateValues } from './desk-zh.ts';
+import type { workflowZh, TemplateValues } from './desk-zh.ts';
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 const dear = ({ name }: TemplateValues) => `Dear ${name},`;
 
-export const deskEn: typeof deskZh = {
+export const workflowEn: typeof workflowZh = {
   stage: 'Progress',
   stages: { new: 'New', 'in-progress': 'In progress', answered: 'Answered', booked: 'Booked', closed: 'Closed' },
   stageOf: (name) => `Progress of ${name}`,

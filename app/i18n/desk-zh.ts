@@ -17,7 +17,7 @@ export interface ReplyTemplate {
 const dear = ({ name }: TemplateValues) => `${name}，您好：`;
 
 /** Chinese texts of the enquiry desk. */
-export const deskZh = {
+export const workflowZh = {
   stage: '进度',
   stages: {
     new: '新咨询',

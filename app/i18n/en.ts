@@ -1,9 +1,9 @@
 import { kinds, mapEntities, mapTabs, type RecordKind } from '#contract/records/kinds.ts';
 import { documentTitles } from './html-lang.ts';
 import { fieldMessagesEn } from './field-messages-en.ts';
-import { figuresEn } from './figures-en.ts';
-import { deskEn } from './desk-en.ts';
-import { filmsEn } from './films-en.ts';
+import { statisticsEn } from './figures-en.ts';
+import { workflowEn } from './desk-en.ts';
+import { videosEn } from './films-en.ts';
 import { mailEn } from './mail-en.ts';
 import { pagesEn } from './pages-en.ts';
 import { enquiryLabels, enquiryLabelsIn, searchedLabels } from '#contract/enquiry-texts.ts';
@@ -131,8 +131,8 @@ export const en: Catalogue = {
     heading: 'First steps',
     progress: (done, all) => `${done} of ${all} done`,
     allDone: 'All done. Your studio is ready.',
-    putAway: 'Hide',
-    isPutAway: 'Hidden. The help shows it again.',
+    dismiss: 'Hide',
+    dismissed: 'Hidden. The help shows it again.',
     done: 'Done',
     photosSoFar: (count, wanted) => `${count} of ${wanted} so far`,
     steps: {
@@ -352,7 +352,7 @@ export const en: Catalogue = {
     imageTooLarge: (name) => `${name}: file too large, images cannot exceed 50MB`,
     videoTooLarge: (name) => `${name}: file too large, videos cannot exceed 5GB`,
     emptyFile: (name) => `${name}: the file is empty`,
-    withRemedy: (refusal, remedy) => `${refusal}. ${remedy}`,
+    withSuggestion: (refusal, remedy) => `${refusal}. ${remedy}`,
     otherFormats: {
       heic: 'On an iPhone choose Settings > Camera > Formats > Most Compatible, or export a JPEG from Photos.',
       tiff: 'Save or export it as a JPEG in your picture program.',
@@ -382,7 +382,7 @@ export const en: Catalogue = {
       forget: 'Do not upload',
       unknown: (count) => `${plural(count, 'file was', 'files were')} not in that queue and not added.`,
     },
-    remedies: {
+    suggestions: {
       network: 'Check the connection, then try again; what arrived is not sent twice.',
       'file-too-large': 'Export a smaller file and add it again.',
       'file-type-not-supported': 'Export it as a JPEG or MP4 and add it again.',
@@ -875,7 +875,7 @@ export const en: Catalogue = {
     capturedAt: (time) => `Taken ${time}`,
     copyright: (notice) => `Copyright in the file: ${notice}`,
     incomplete: (reason) => `Not every size could be made: ${reason}`,
-    cutShort:
+    truncated:
       'The file is damaged: it is cut short, and a part of the picture is missing. Copy it from the camera again if you can.',
     shownFlat: {
       hdr: 'This photo has HDR. The site shows it in the brightness of usual screens.',
@@ -941,9 +941,9 @@ export const en: Catalogue = {
     },
   },
 
-  figures: figuresEn,
-  desk: deskEn,
-  films: filmsEn,
+  statistics: statisticsEn,
+  workflow: workflowEn,
+  films: videosEn,
   mail: mailEn,
   pages: pagesEn,
 

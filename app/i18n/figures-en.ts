@@ -1,8 +1,8 @@
-import type { figuresZh } from './figures-zh.ts';
+import type { statisticsZh } from './figures-zh.ts';
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
-export const figuresEn: typeof figuresZh = {
+export const statisticsEn: typeof statisticsZh = {
   open: 'Statistics',
   title: 'Enquiry statistics',
   hint: 'Counted from the stored enquiries, without suspected spam and deleted ones; no cookies are used.',

@@ -1,5 +1,5 @@
 /** Chinese texts of the figures about enquiries. */
-export const figuresZh = {
+export const statisticsZh = {
   open: '统计',
   title: '咨询统计',
   hint: '根据已保存的咨询统计，不含疑似垃圾信息和已删除的咨询；不使用 Cookie。',

@@ -1,6 +1,6 @@
-import type { filmsZh } from './films-zh.ts';
+import type { videosZh } from './films-zh.ts';
 
-export const filmsEn: typeof filmsZh = {
+export const videosEn: typeof videosZh = {
   preparing: 'Reading the video',
   converting: (percent) => (percent === null ? 'Converting' : `Converting: ${percent}%`),
   refining: (percent) => (percent === null ? 'Making all sizes' : `Making all sizes: ${percent}%`),

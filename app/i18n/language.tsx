@@ -51,8 +51,8 @@ function subscribe(listener: () => void) {
   };
 }
 
-const languageOf = (choice: LanguageChoice): Language => (choice === 'en' ? 'en' : 'zh');
-const loadChosen = (choice: LanguageChoice) => loadCatalogue(languageOf(choice));
+const toLanguage = (choice: LanguageChoice): Language => (choice === 'en' ? 'en' : 'zh');
+const loadChosen = (choice: LanguageChoice) => loadCatalogue(toLanguage(choice));
 
 /** Before hydration: the texts in which the server rendered, and those that this browser has chosen. */
 export async function loadFirstCatalogues(onServer: Language): Promise<void> {
@@ -96,7 +96,7 @@ const LanguageContext = createContext<Language>('zh');
 
 /** Provides the chosen language to its children, and sets `lang` of the document while mounted. */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
-  const language = languageOf(useLanguageChoice(initial === 'en' ? 'en' : 'mixed'));
+  const language = toLanguage(useLanguageChoice(initial === 'en' ? 'en' : 'mixed'));
   useEffect(() => {
     const before = document.documentElement.lang;
     document.documentElement.lang = htmlLang[language];

@@ -109,9 +109,9 @@ export const mailEn: typeof mailZh = {
     empty: 'There are no mails yet.',
     loadFailed: 'The mails could not be loaded',
     retry: 'Send again',
-    giveUp: 'Give up',
+    cancel: 'Give up',
     retryOf: (recipient) => `Send again to ${recipient}`,
-    giveUpOf: (recipient) => `Give up the mail to ${recipient}`,
+    cancelMail: (recipient) => `Give up the mail to ${recipient}`,
     retryFailed: 'Send all failed again',
     retried: (count) =>
       count === 0 ? 'No mail has failed' : count === 1 ? '1 mail is sent again' : `${count} mails are sent again`,

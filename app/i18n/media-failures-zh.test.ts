@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filmFailures } from '#contract/media/film-failures.ts';
+import { videoFailures } from '#contract/media/film-failures.ts';
 import { mediaFailureZh } from './media-failures-zh.ts';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   'The file is missing from the storage. Upload it again, or restore it from a backup.',
   'The storage is full. The file was not kept.',
   'The file could not be processed. The log says why.',
-  ...Object.values(filmFailures),
+  ...Object.values(videoFailures),
 ])('"%s" is said in Chinese', (reason) => {
   expect(mediaFailureZh(reason)).toMatch(/[\u4e00-\u9fff]/);
   expect(mediaFailureZh(reason)).not.toMatch(/[a-z]{3,} [a-z]{2,}/i);

@@ -1,4 +1,4 @@
-import { filmFailuresZh } from './films-zh.ts';
+import { videoFailuresZh } from './films-zh.ts';
 
 /** Patterns of the failure reasons that the server stores, and their Chinese translations. */
 const reasons: [pattern: RegExp, text: (figures: string[]) => string][] = [
@@ -23,5 +23,5 @@ export function mediaFailureZh(reason: string): string {
     const found = pattern.exec(reason);
     if (found) return text(found.slice(1));
   }
-  return filmFailuresZh[reason] ?? reason;
+  return videoFailuresZh[reason] ?? reason;
 }

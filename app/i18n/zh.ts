@@ -6,16 +6,16 @@ import type { planTypes } from '#contract/records/floor-plan.ts';
 import type { TestimonialService } from '#contract/records/testimonial.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { MediaCategory } from '#contract/media/media-categories.ts';
-import type { ShownFlat } from '#contract/media/media-types.ts';
+import type { FlatKind } from '#contract/media/media-types.ts';
 import type { MediaPage } from '#contract/media/media-placement.ts';
 import { serviceTypeLabelsZh } from '#contract/service-types.ts';
 import { enquiryLabels, enquiryLabelsIn, searchedLabels } from '#contract/enquiry-texts.ts';
 import { fieldMessagesZh } from './field-messages-zh.ts';
-import { figuresZh } from './figures-zh.ts';
+import { statisticsZh } from './figures-zh.ts';
 import { mailZh } from './mail-zh.ts';
 import { pagesZh } from './pages-zh.ts';
-import { deskZh } from './desk-zh.ts';
-import { filmFailuresZh, filmsZh } from './films-zh.ts';
+import { workflowZh } from './desk-zh.ts';
+import { videoFailuresZh, videosZh } from './films-zh.ts';
 import { mediaFailureZh } from './media-failures-zh.ts';
 
 /** What each kind of record is called. */
@@ -146,8 +146,8 @@ export const zh = {
     heading: '开始使用',
     progress: (done: number, all: number) => `已完成 ${done} / ${all}`,
     allDone: '全部完成，工作室已准备就绪。',
-    putAway: '不再显示',
-    isPutAway: '已收起，可以从“帮助”中重新显示',
+    dismiss: '不再显示',
+    dismissed: '已收起，可以从“帮助”中重新显示',
     done: '已完成',
     photosSoFar: (count: number, wanted: number) => `已有 ${count} / ${wanted} 张`,
     steps: {
@@ -363,7 +363,7 @@ export const zh = {
     imageTooLarge: (name: string) => `${name}：文件太大，图片不能超过 50MB`,
     videoTooLarge: (name: string) => `${name}：文件太大，视频不能超过 5GB`,
     emptyFile: (name: string) => `${name}：文件是空的`,
-    withRemedy: (refusal: string, remedy: string) => `${refusal}。${remedy}`,
+    withSuggestion: (refusal: string, remedy: string) => `${refusal}。${remedy}`,
     /** How to get a supported format, by the format that was refused. */
     otherFormats: {
       heic: '在 iPhone 的“设置 > 相机 > 格式”中选择“兼容性最佳”，或用“照片”程序导出为 JPEG。',
@@ -395,7 +395,7 @@ export const zh = {
       unknown: (count: number) => `有 ${count} 个文件不在原来的队列中，没有加入。`,
     },
     /** What to do about a failed upload. */
-    remedies: {
+    suggestions: {
       network: '请检查网络，然后重试；已上传的部分不会重传。',
       'file-too-large': '请导出较小的文件，再重新添加。',
       'file-type-not-supported': '请导出为 JPEG 或 MP4，再重新添加。',
@@ -890,11 +890,11 @@ export const zh = {
     capturedAt: (time: string) => `拍摄时间：${time}`,
     copyright: (notice: string) => `文件中的版权信息：${notice}`,
     incomplete: (reason: string) => `部分尺寸未能生成：${reason}`,
-    cutShort: '文件已损坏：不完整，图片缺少一部分。如有可能，请从相机重新复制。',
+    truncated: '文件已损坏：不完整，图片缺少一部分。如有可能，请从相机重新复制。',
     shownFlat: {
       hdr: '这张照片带有 HDR（高动态范围）。网站按普通亮度显示。',
       animation: '这个文件是动画，网站只显示第一帧。要让它动起来，请上传较短的 GIF 或 WebP 动画。',
-    } satisfies Record<ShownFlat, string>,
+    } satisfies Record<FlatKind, string>,
     failureReason: mediaFailureZh,
     altHint: '为看不到图片的访客描述内容',
     /** What cameras and editors have written into photos. */
@@ -954,9 +954,9 @@ export const zh = {
     },
   },
 
-  figures: figuresZh,
-  desk: deskZh,
-  films: filmsZh,
+  statistics: statisticsZh,
+  workflow: workflowZh,
+  films: videosZh,
   mail: mailZh,
   pages: pagesZh,
 
@@ -1206,7 +1206,7 @@ export const zh = {
     requestId: (id: string) => `错误编号：${id}`,
   },
   /** Chinese translations of the messages of the schemas in `contract/`, which are in English. */
-  fieldMessages: { ...fieldMessagesZh, ...filmFailuresZh },
+  fieldMessages: { ...fieldMessagesZh, ...videoFailuresZh },
   atMostCharacters: (max: number) => `最多 ${max} 个字符`,
 };
 

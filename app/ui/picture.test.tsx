@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { PictureSource } from '#contract/media/media.ts';
-import { Picture, srcSetOf, thumbnailOf } from './picture.tsx';
+import { Picture, formatSrcSet, toThumbnailUrl } from './picture.tsx';
 
 const source: PictureSource = {
   base: '/media/a/b',
@@ -33,10 +33,10 @@ test('a new picture has only its first JPEGs, and references no other file', () 
 
 test('`widest` leaves out larger files', () => {
   const widths = [320, 640, 960, 1440, 1920];
-  expect(srcSetOf({ ...source, widths }, 'avif', 640)).toBe('/media/a/b/320.avif 320w, /media/a/b/640.avif 640w');
-  expect(srcSetOf({ ...source, widths }, 'avif', 641)).toMatch(/960w$/);
-  expect(srcSetOf({ ...source, widths }, 'avif', 3000)).toMatch(/1920w$/);
-  expect(srcSetOf({ ...source, widths }, 'avif')).toMatch(/1920w$/);
+  expect(formatSrcSet({ ...source, widths }, 'avif', 640)).toBe('/media/a/b/320.avif 320w, /media/a/b/640.avif 640w');
+  expect(formatSrcSet({ ...source, widths }, 'avif', 641)).toMatch(/960w$/);
+  expect(formatSrcSet({ ...source, widths }, 'avif', 3000)).toMatch(/1920w$/);
+  expect(formatSrcSet({ ...source, widths }, 'avif')).toMatch(/1920w$/);
 });
 
 test('an animated picture is a still with reduced motion', () => {
@@ -46,7 +46,7 @@ test('an animated picture is a still with reduced motion', () => {
   expect(still).toContain('/640.jpg 640w');
   expect(moving).toContain('type="image/webp"');
   expect(html).not.toContain('avif');
-  expect(thumbnailOf({ ...source, isAnimated: true })).toBe('/media/a/b/640.jpg');
+  expect(toThumbnailUrl({ ...source, isAnimated: true })).toBe('/media/a/b/640.jpg');
 });
 
 test('a picture is cropped at its focal point, and around its middle without one', () => {

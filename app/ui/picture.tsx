@@ -33,30 +33,30 @@ export function Picture({
   className,
   imageClassName,
 }: PictureProps) {
-  const formats = formatsOf(source);
-  const largestJpeg = fileOf(source, source.jpegWidths.at(-1), 'jpg');
+  const formats = listFormats(source);
+  const largestJpeg = toFileUrl(source, source.jpegWidths.at(-1), 'jpg');
   if (priority && !source.isAnimated) {
     const [best = 'jpg'] = formats;
-    const largest = best === 'jpg' ? largestJpeg : fileOf(source, source.widths.at(-1), best);
+    const largest = best === 'jpg' ? largestJpeg : toFileUrl(source, source.widths.at(-1), best);
     preload(largest, {
       as: 'image',
       type: types[best],
-      imageSrcSet: srcSetOf(source, best, widest),
+      imageSrcSet: formatSrcSet(source, best, widest),
       imageSizes: sizes,
       fetchPriority: 'high',
     });
   }
-  const objectPosition = positionOf(source);
+  const objectPosition = formatObjectPosition(source);
   const style: CSSProperties = { backgroundColor: source.colour, ...(objectPosition && { objectPosition }) };
   // Right after the upload a picture has only its first JPEGs.
-  const onlyJpeg = formats.length === 0 && { srcSet: srcSetOf(source, 'jpg', widest), sizes };
+  const onlyJpeg = formats.length === 0 && { srcSet: formatSrcSet(source, 'jpg', widest), sizes };
   return (
     <picture className={joinClasses('picture', className)}>
       {source.isAnimated && (
-        <source media="(prefers-reduced-motion: reduce)" srcSet={srcSetOf(source, 'jpg', widest)} sizes={sizes} />
+        <source media="(prefers-reduced-motion: reduce)" srcSet={formatSrcSet(source, 'jpg', widest)} sizes={sizes} />
       )}
       {formats.map((format) => (
-        <source key={format} type={types[format]} srcSet={srcSetOf(source, format, widest)} sizes={sizes} />
+        <source key={format} type={types[format]} srcSet={formatSrcSet(source, format, widest)} sizes={sizes} />
       ))}
       <img
         {...onlyJpeg}
@@ -80,33 +80,33 @@ type Format = 'avif' | 'webp' | 'jpg';
 const types: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /** Available formats besides JPEG, best first. */
-function formatsOf({ widths, isAnimated }: PictureSource): Format[] {
+function listFormats({ widths, isAnimated }: PictureSource): Format[] {
   if (widths.length === 0) return [];
   return isAnimated ? ['webp'] : ['avif', 'webp'];
 }
 
 /** The focal point as `object-position`. */
-export function positionOf({ focalPoint }: Pick<PictureSource, 'focalPoint'>): string | undefined {
+export function formatObjectPosition({ focalPoint }: Pick<PictureSource, 'focalPoint'>): string | undefined {
   return focalPoint && `${focalPoint.x}% ${focalPoint.y}%`;
 }
 
 /** The smallest still file, for thumbnails of about 200 pixels. */
-export function thumbnailOf(source: PictureSource): string {
+export function toThumbnailUrl(source: PictureSource): string {
   const hasWebp = source.widths.length > 0 && !source.isAnimated;
-  return hasWebp ? fileOf(source, source.widths[0], 'webp') : fileOf(source, source.jpegWidths[0], 'jpg');
+  return hasWebp ? toFileUrl(source, source.widths[0], 'webp') : toFileUrl(source, source.jpegWidths[0], 'jpg');
 }
 
 /** URL of a rendition. */
-export function fileOf(source: PictureSource, width: number | undefined, format: Format): string {
+export function toFileUrl(source: PictureSource, width: number | undefined, format: Format): string {
   return `${source.base}/${width ?? source.width}.${format}`;
 }
 
 /** @param widest leaves out files larger than the first of at least this width */
-export function srcSetOf(source: PictureSource, format: Format, widest = Infinity): string {
+export function formatSrcSet(source: PictureSource, format: Format, widest = Infinity): string {
   const widths = format === 'jpg' ? source.jpegWidths : source.widths;
   const enough = widths.findIndex((width) => width >= widest);
   return (enough < 0 ? widths : widths.slice(0, enough + 1))
-    .map((width) => `${fileOf(source, width, format)} ${width}w`)
+    .map((width) => `${toFileUrl(source, width, format)} ${width}w`)
     .join(', ');
 }
 

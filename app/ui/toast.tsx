@@ -33,7 +33,7 @@ export function useToast(): (toast: Toast) => void {
   return use(ShowToast);
 }
 
-export interface ToastPlaceProps {
+export interface ToastTargetProps {
   /** absent while there is no toast */
   card: ReactNode;
   politeness: 'assertive' | 'polite';
@@ -43,10 +43,10 @@ interface ToastProviderProps {
   children: ReactNode;
   closeLabel?: string;
   /** where a toast stands: on the page, if nothing else is said */
-  Place?: ComponentType<ToastPlaceProps>;
+  Target?: ComponentType<ToastTargetProps>;
 }
 
-export function ToastProvider({ children, closeLabel = 'Close', Place = PagePlace }: ToastProviderProps) {
+export function ToastProvider({ children, closeLabel = 'Close', Target = PageTarget }: ToastProviderProps) {
   const [shown, setShown] = useState<{ toast: Toast; key: number }>();
   const show = useCallback((toast: Toast) => {
     // Deferred: if the caller closes a dialog in the same event, the toast belongs to the page.
@@ -58,7 +58,7 @@ export function ToastProvider({ children, closeLabel = 'Close', Place = PagePlac
   return (
     <ShowToast value={show}>
       {children}
-      <Place
+      <Target
         card={shown && <ToastCard key={shown.key} toast={shown.toast} closeLabel={closeLabel} onClose={close} />}
         politeness={shown?.toast.destructive ? 'assertive' : 'polite'}
       />
@@ -66,7 +66,7 @@ export function ToastProvider({ children, closeLabel = 'Close', Place = PagePlac
   );
 }
 
-function PagePlace({ card, politeness }: ToastPlaceProps) {
+function PageTarget({ card, politeness }: ToastTargetProps) {
   return <ToastRegion politeness={politeness}>{card}</ToastRegion>;
 }
 
@@ -75,7 +75,7 @@ export function ToastRegion({
   politeness,
   children,
 }: {
-  politeness: ToastPlaceProps['politeness'];
+  politeness: ToastTargetProps['politeness'];
   children: ReactNode;
 }) {
   return (

@@ -94,7 +94,7 @@ async function throughLibrary(page: Page): Promise<Pick<LibraryFigures, 'tabMs' 
     await new Promise((resolve) => setTimeout(resolve, 300));
     observer.disconnect();
     framesMs.sort((a, b) => a - b);
-    const at = (share: number) => framesMs[Math.floor((framesMs.length - 1) * share)] ?? 0;
+    const at = (fraction: number) => framesMs[Math.floor((framesMs.length - 1) * fraction)] ?? 0;
     return {
       rows: seen.size,
       maxElements,

@@ -29,15 +29,15 @@ const isHidden = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 /** Unicode has put usual marks and Latin letters together by now. */
 const strayMark = /(?:^|[\p{Script=Latin}\p{Script=Han} -@[-`{-~·])\p{M}/u;
 
-const lettersOf = (name: string) => name.replaceAll(signs, '');
+const toLetters = (name: string) => name.replaceAll(signs, '');
 const hasPlainLetters = (name: string) =>
   !isHidden.test(name) &&
   !strayMark.test(name) &&
-  [...lettersOf(name)].every(
+  [...toLetters(name)].every(
     (letter) => isLetter.test(letter) && (!/\p{Script=Latin}/u.test(letter) || isPlainLatin(letter)),
   );
 const hasOneWriting = (name: string) => {
-  const letters = lettersOf(name).replaceAll(/\p{Script=Inherited}/gu, '');
+  const letters = toLetters(name).replaceAll(/\p{Script=Inherited}/gu, '');
   return letters === '' || writings.some((writing) => writing.test(letters));
 };
 
@@ -66,7 +66,7 @@ export const accountName = z
   .refine(hasOneWriting, 'A name may not mix letters of two scripts that look alike, such as Latin and Cyrillic');
 
 /** The name of an account for people to read. One from before these rules has the codes of what could deceive. */
-export function shownName(name: string): string {
+export function formatAccountName(name: string): string {
   const plain = plainForm(name);
   if (hasPlainLetters(plain) && hasOneWriting(plain)) return plain;
   return plain.replaceAll(/[^ -~·\p{Script=Han}]/gu, (letter) =>
@@ -75,4 +75,4 @@ export function shownName(name: string): string {
 }
 
 /** In an answer. */
-export const nameToRead = z.string().overwrite(shownName);
+export const nameToRead = z.string().overwrite(formatAccountName);

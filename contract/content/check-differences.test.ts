@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { areSameDifferences, checkDifferences, findMissingSources } from './check-differences.ts';
+import { areSameOverrides, validateOverrides, findMissingSources } from './check-differences.ts';
 import { describeChanges } from './content-changes.ts';
-import { type ContentDifferences, noDifferences } from './content-differences.ts';
+import { type ContentOverrides, noOverrides } from './content-differences.ts';
 import { definePage } from './define-page.ts';
 import { flag, line, lines, list, optionalLines, price } from './field-kinds.ts';
 import { listFields } from './list-fields.ts';
@@ -40,8 +40,8 @@ const builtIn = {
     call: { text: '联系我们' },
   },
 };
-const withDifferences = (changes: Partial<ContentDifferences>) => ({ ...noDifferences, ...changes });
-const check = (changes: Partial<ContentDifferences>) => checkDifferences(page, builtIn, withDifferences(changes));
+const withDifferences = (changes: Partial<ContentOverrides>) => ({ ...noOverrides, ...changes });
+const check = (changes: Partial<ContentOverrides>) => validateOverrides(page, builtIn, withDifferences(changes));
 
 test('a price of the Chinese page is stored with the price that it was set beside', () => {
   const path = 'offers.items.small.price';
@@ -77,12 +77,12 @@ test('values are stored as the schema cleans them, and those that equal the buil
 });
 
 test('a field that an older version had is left out without a word', () => {
-  const given = { ...noDifferences, en: { 'hero.motto': 'x', 'hero.title': 'Fees' }, 'zh-Hans': { 'hero.motto': 'y' } };
-  const { differences, errors } = checkDifferences(page, builtIn, given);
+  const given = { ...noOverrides, en: { 'hero.motto': 'x', 'hero.title': 'Fees' }, 'zh-Hans': { 'hero.motto': 'y' } };
+  const { differences, errors } = validateOverrides(page, builtIn, given);
   expect([differences.en, differences['zh-Hans'], errors]).toEqual([{ 'hero.title': 'Fees' }, {}, []]);
 });
 
-test.for<[string, Partial<ContentDifferences>, string, string]>([
+test.for<[string, Partial<ContentOverrides>, string, string]>([
   ['a long text', { en: { 'hero.title': 'x'.repeat(10_000) } }, 'en.hero.title', 'Must be at most 20 characters'],
   ['an empty text', { 'zh-Hans': { 'call.text': '\u200B' } }, 'zh-Hans.call.text', 'Must not be empty'],
   ['a number', { en: { 'call.text': 5 } }, 'en.call.text', 'Must be text'],
@@ -169,7 +169,7 @@ test('the fields of an added item are stored while it is in its list, and go wit
   const fields = { en: { 'offers.items.added-1.name': 'Huge' }, shared: { 'offers.items.added-1.price': '$9' } };
   const orders = { 'offers.items': { shown: ['small', 'added-1'], hidden: ['large'] } };
   expect(check({ ...fields, orders })).toEqual({ differences: withDifferences({ ...fields, orders }), errors: [] });
-  expect(check(fields)).toEqual({ differences: noDifferences, errors: [] });
+  expect(check(fields)).toEqual({ differences: noOverrides, errors: [] });
 });
 
 test('an order that equals the built-in one is not stored', () => {
@@ -178,12 +178,12 @@ test('an order that equals the built-in one is not stored', () => {
     // What is in neither list is shown.
     'offers.items': { shown: ['small', 'small'], hidden: [] },
   };
-  expect(check({ orders }).differences).toEqual(noDifferences);
+  expect(check({ orders }).differences).toEqual(noOverrides);
 });
 
 test('an added item needs its English before it can be published', () => {
   const orders = { 'offers.items': { shown: ['small', 'added-1'], hidden: ['large'] } };
-  const missing = (changes: Partial<ContentDifferences>) =>
+  const missing = (changes: Partial<ContentOverrides>) =>
     findMissingSources(page, builtIn, withDifferences({ orders, ...changes })).map(({ path }) => path);
   expect(missing({})).toEqual(['en.offers.items.added-1.name', 'shared.offers.items.added-1.price']);
   expect(
@@ -193,8 +193,8 @@ test('an added item needs its English before it can be published', () => {
 
 test('differences are the same whatever the order of their fields', () => {
   const one = withDifferences({ en: { a: '1', b: ['2'] } });
-  expect(areSameDifferences(one, withDifferences({ en: { b: ['2'], a: '1' } }))).toBe(true);
-  expect(areSameDifferences(one, withDifferences({ en: { b: ['3'], a: '1' } }))).toBe(false);
+  expect(areSameOverrides(one, withDifferences({ en: { b: ['2'], a: '1' } }))).toBe(true);
+  expect(areSameOverrides(one, withDifferences({ en: { b: ['3'], a: '1' } }))).toBe(false);
 });
 
 test('changes say which field of which language has which value before and after', () => {
@@ -223,10 +223,10 @@ test('changes say which field of which language has which value before and after
 });
 
 test('lines that may be left out need no value, no translation and no source', () => {
-  expect(check({ en: { 'call.points': [] } }).differences).toEqual(noDifferences);
-  const untouched = listFields(page, builtIn, noDifferences);
+  expect(check({ en: { 'call.points': [] } }).differences).toEqual(noOverrides);
+  const untouched = listFields(page, builtIn, noOverrides);
   expect(untouched.filter(({ isOutdated }) => isOutdated)).toEqual([]);
-  expect(findMissingSources(page, builtIn, noDifferences)).toEqual([]);
+  expect(findMissingSources(page, builtIn, noOverrides)).toEqual([]);
   const { differences } = check({ en: { 'call.points': ['One'] }, 'zh-Hans': { 'call.points': ['一'] } });
   expect(differences.sources).toEqual({ 'call.points': ['One'] });
 });

@@ -1,5 +1,5 @@
 import type { FieldError } from '../problem.ts';
-import { type ContentDifferences, noDifferences } from './content-differences.ts';
+import { type ContentOverrides, noOverrides } from './content-differences.ts';
 import { builtInIds, findNode, type FoundField, valueAt } from './content-paths.ts';
 import type { PageDefinition } from './define-page.ts';
 import { type FieldMeta, itemId } from './field-kinds.ts';
@@ -7,34 +7,34 @@ import { listFields } from './list-fields.ts';
 import { type BuiltInContent, isAdded, orderIds } from './resolve-content.ts';
 import { type SiteLanguage, siteLanguages } from './site-languages.ts';
 
-export interface CheckedDifferences {
+export interface ValidatedOverrides {
   /** valid and cleaned, without values that equal the built-in ones */
-  differences: ContentDifferences;
+  differences: ContentOverrides;
   /** what was left out, with paths such as `zh-Hans.hero.title` */
   errors: FieldError[];
 }
 
-type Orders = ContentDifferences['orders'];
+type Orders = ContentOverrides['orders'];
 
 /**
  * Checks all differences of a page. What is wrong is left out and reported, so that differences which an upgrade has made
  * invalid can be read, too.
  */
-export function checkDifferences(
+export function validateOverrides(
   page: PageDefinition,
   builtIn: BuiltInContent,
-  given: ContentDifferences,
-): CheckedDifferences {
+  given: ContentOverrides,
+): ValidatedOverrides {
   const errors: FieldError[] = [];
   const orders = checkOrders(page, builtIn, given.orders, errors);
-  const checked = { ...noDifferences, orders };
+  const checked = { ...noOverrides, orders };
 
   const check = (language: 'shared' | 'en' | 'zh-Hans') => {
     const values: Record<string, unknown> = {};
     for (const [path, value] of Object.entries(given[language])) {
       if (page.former.includes(path)) continue;
       const field = findNode(page.schema, path, builtIn.en);
-      if (field?.is !== 'field' || !languagesOf(field.meta).includes(language)) {
+      if (field?.type !== 'field' || !listLanguages(field.meta).includes(language)) {
         errors.push({ path: `${language}.${path}`, message: 'Unknown field' });
         continue;
       }
@@ -42,7 +42,7 @@ export function checkDifferences(
       if (field.items.some(({ list, id }) => isAdded(id) && !isIn(orders[list], id))) continue;
       const parsed = field.schema.safeParse(value);
       if (parsed.success) values[path] = parsed.data;
-      else errors.push(...parsed.error.issues.map((issue) => errorOf(language, path, issue)));
+      else errors.push(...parsed.error.issues.map((issue) => toFieldError(language, path, issue)));
     }
     return values;
   };
@@ -68,7 +68,7 @@ export function checkDifferences(
 export function findMissingSources(
   page: PageDefinition,
   builtIn: BuiltInContent,
-  differences: ContentDifferences,
+  differences: ContentOverrides,
 ): FieldError[] {
   return listFields(page, builtIn, differences)
     .filter(({ path, values: { en } }) => {
@@ -79,14 +79,14 @@ export function findMissingSources(
 }
 
 /** Whether two sets of differences are the same, whatever the order of their fields. */
-export function areSameDifferences(one: ContentDifferences, other: ContentDifferences): boolean {
-  return (Object.keys(noDifferences) as (keyof ContentDifferences)[]).every((part) =>
+export function areSameOverrides(one: ContentOverrides, other: ContentOverrides): boolean {
+  return (Object.keys(noOverrides) as (keyof ContentOverrides)[]).every((part) =>
     isSame(sorted(one[part]), sorted(other[part])),
   );
 }
 
 /** Where the values of a field are stored. */
-function languagesOf({ isShared, mayDiffer }: FieldMeta): readonly (SiteLanguage | 'shared')[] {
+function listLanguages({ isShared, mayDiffer }: FieldMeta): readonly (SiteLanguage | 'shared')[] {
   if (!isShared) return siteLanguages;
   return mayDiffer ? ['shared', 'zh-Hans'] : ['shared'];
 }
@@ -100,7 +100,7 @@ function checkOrders(page: PageDefinition, builtIn: BuiltInContent, given: Order
   const refuse = (path: string, message: string) => errors.push({ path: `orders.${path}`, message });
   for (const [path, order] of Object.entries(given)) {
     const list = path === 'sections' ? undefined : findNode(page.schema, path, builtIn.en);
-    if (path === 'sections' ? page.sections.length === 0 : list?.is !== 'list') {
+    if (path === 'sections' ? page.sections.length === 0 : list?.type !== 'list') {
       refuse(path, 'Unknown field');
       continue;
     }
@@ -110,7 +110,7 @@ function checkOrders(page: PageDefinition, builtIn: BuiltInContent, given: Order
     const known = order.shown.filter(isKnown);
     const hidden = [...new Set(order.hidden)].filter((id) => isKnown(id) && !known.includes(id));
     const shown = orderIds(ids, { shown: known, hidden }, isKnown);
-    if (list?.is === 'list') {
+    if (list?.type === 'list') {
       const { minimum, maximum } = list.node.meta;
       if (shown.length < minimum) refuse(path, `Must have at least ${minimum} items`);
       if (shown.length > maximum) refuse(path, `Must have at most ${maximum} items`);
@@ -125,7 +125,7 @@ function isIn(order: Orders[string] | undefined, id: string): boolean {
   return order !== undefined && (order.shown.includes(id) || order.hidden.includes(id));
 }
 
-function errorOf(language: string, path: string, issue: { path: PropertyKey[]; message: string }): FieldError {
+function toFieldError(language: string, path: string, issue: { path: PropertyKey[]; message: string }): FieldError {
   return { path: [language, path, ...issue.path.map(String)].join('.'), message: issue.message };
 }
 

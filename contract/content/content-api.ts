@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameToRead } from '#contract/accounts/account-name.ts';
 import { gallery } from '#contract/records/gallery.ts';
-import { contentDifferences } from './content-differences.ts';
+import { contentOverrides } from './content-differences.ts';
 import { pageNames } from './content-pages.ts';
 import { siteLanguages } from './site-languages.ts';
 
@@ -45,8 +45,8 @@ export const contentPage = z.object({
   ...pageFigures,
   /** the built-in documents, with which `listFields` and `resolveContent` work in the editor */
   builtIn: z.object({ en: z.record(z.string(), z.unknown()), 'zh-Hans': z.record(z.string(), z.unknown()) }),
-  publishedDifferences: contentDifferences,
-  draftDifferences: contentDifferences.nullable(),
+  publishedDifferences: contentOverrides,
+  draftDifferences: contentOverrides.nullable(),
 });
 export type ContentPage = z.infer<typeof contentPage>;
 
@@ -55,7 +55,7 @@ export type ContentPage = z.infer<typeof contentPage>;
  * the built-in ones. A draft that equals what is published is removed. The errors of a refused draft have paths such as
  * `zh-Hans.hero.title`, `shared.pricing.packages.basic.price` and `orders.features.items`.
  */
-export const contentDraftUpdate = z.strictObject({ differences: contentDifferences });
+export const contentDraftUpdate = z.strictObject({ differences: contentOverrides });
 
 /** A changed field or order between two published states, in words as data. Values are as shown; null: none. */
 export const contentChange = z.object({
@@ -78,7 +78,7 @@ export const contentHistoryEntry = z.object({
 export type ContentHistoryEntry = z.infer<typeof contentHistoryEntry>;
 
 /** `GET /api/admin/content/:page/history/:version` */
-export const contentHistoryState = contentHistoryEntry.extend({ differences: contentDifferences });
+export const contentHistoryState = contentHistoryEntry.extend({ differences: contentOverrides });
 export type ContentHistoryState = z.infer<typeof contentHistoryState>;
 
 /** Entries per page of the history; only the last page has fewer. */

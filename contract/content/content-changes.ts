@@ -1,5 +1,5 @@
 import type { ContentChange } from './content-api.ts';
-import type { ContentDifferences } from './content-differences.ts';
+import type { ContentOverrides } from './content-differences.ts';
 import { builtInIds, valueAt } from './content-paths.ts';
 import type { PageDefinition } from './define-page.ts';
 import { type BuiltInContent, isAdded, orderIds } from './resolve-content.ts';
@@ -8,12 +8,12 @@ import { type BuiltInContent, isAdded, orderIds } from './resolve-content.ts';
 export function describeChanges(
   page: PageDefinition,
   builtIn: BuiltInContent,
-  before: ContentDifferences,
-  after: ContentDifferences,
+  before: ContentOverrides,
+  after: ContentOverrides,
 ): ContentChange[] {
   const fields = (['shared', 'en', 'zh-Hans'] as const).flatMap((language) => {
     const document = builtIn[language === 'shared' ? 'en' : language];
-    return pathsOf(before[language], after[language]).flatMap((path): ContentChange[] => {
+    return listPaths(before[language], after[language]).flatMap((path): ContentChange[] => {
       const builtInValue = valueAt(document, path) ?? null;
       const [old = builtInValue, now = builtInValue] = [before[language][path], after[language][path]];
       const isBuiltIn = after[language][path] === undefined;
@@ -21,9 +21,9 @@ export function describeChanges(
       return [{ in: language, path, before: old, after: now, isBuiltIn }];
     });
   });
-  const orders = pathsOf(before.orders, after.orders).flatMap((path): ContentChange[] => {
+  const orders = listPaths(before.orders, after.orders).flatMap((path): ContentChange[] => {
     const ids = builtInIds(page, builtIn, path);
-    const shownIn = ({ orders: { [path]: order } }: ContentDifferences) =>
+    const shownIn = ({ orders: { [path]: order } }: ContentOverrides) =>
       orderIds(ids, order, (id) => ids.includes(id) || isAdded(id));
     const [old, now] = [shownIn(before), shownIn(after)];
     return isSame(old, now)
@@ -33,12 +33,12 @@ export function describeChanges(
   return [...fields, ...orders];
 }
 
-function isOfRemovedItem(path: string, { orders }: ContentDifferences): boolean {
+function isOfRemovedItem(path: string, { orders }: ContentOverrides): boolean {
   const id = path.split('.').find(isAdded);
   return id !== undefined && !Object.values(orders).some(({ shown, hidden }) => [...shown, ...hidden].includes(id));
 }
 
-function pathsOf(before: object, after: object): string[] {
+function listPaths(before: object, after: object): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])];
 }
 

@@ -8,7 +8,7 @@ const orderedId = z.string().max(60);
 export const fieldPath = z.string().max(limits.shortText);
 
 /** What the owner has changed on a page, by field. Fields that are absent here have their built-in value. */
-export const contentDifferences = z.object({
+export const contentOverrides = z.object({
   /** values of fields that all languages share, by path */
   shared: z.record(fieldPath, z.unknown()).default({}),
   en: z.record(fieldPath, z.unknown()).default({}),
@@ -29,6 +29,6 @@ export const contentDifferences = z.object({
     .default({}),
 });
 
-export type ContentDifferences = z.output<typeof contentDifferences>;
+export type ContentOverrides = z.output<typeof contentOverrides>;
 
-export const noDifferences: ContentDifferences = { shared: {}, en: {}, 'zh-Hans': {}, sources: {}, orders: {} };
+export const noOverrides: ContentOverrides = { shared: {}, en: {}, 'zh-Hans': {}, sources: {}, orders: {} };

@@ -3,9 +3,9 @@ import type { FieldMeta, ListMeta } from './field-kinds.ts';
 
 /** A node of a document's schema: an object of nodes, a list of items, or a field. */
 export type ContentNode =
-  | { is: 'object'; children: Record<string, ContentNode> }
-  | { is: 'list'; meta: ListMeta; children: Record<string, ContentNode> }
-  | { is: 'field'; meta: FieldMeta; schema: z.ZodType };
+  | { type: 'object'; children: Record<string, ContentNode> }
+  | { type: 'list'; meta: ListMeta; children: Record<string, ContentNode> }
+  | { type: 'field'; meta: FieldMeta; schema: z.ZodType };
 
 const nodes = new WeakMap<z.ZodType, ContentNode>();
 
@@ -22,10 +22,10 @@ function readNode(schema: z.ZodType): ContentNode {
   const meta = schema.meta() as FieldMeta | ListMeta | undefined;
   if (meta?.kind === 'list') {
     const { id: _id, lang: _lang, ...fields } = (schema as z.ZodArray<z.ZodObject>).element.shape;
-    return { is: 'list', meta: meta as ListMeta, children: childNodes(fields) };
+    return { type: 'list', meta: meta as ListMeta, children: childNodes(fields) };
   }
-  if (meta?.kind) return { is: 'field', meta: meta as FieldMeta, schema };
-  if (schema instanceof z.ZodObject) return { is: 'object', children: childNodes(schema.shape) };
+  if (meta?.kind) return { type: 'field', meta: meta as FieldMeta, schema };
+  if (schema instanceof z.ZodObject) return { type: 'object', children: childNodes(schema.shape) };
   throw new Error('The content of a page consists of objects, lists and fields');
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentDifferences, fieldPath } from './content-differences.ts';
+import { contentOverrides, fieldPath } from './content-differences.ts';
 import { pageNames } from './content-pages.ts';
 import { contentChange } from './content-api.ts';
 import { siteLanguages } from './site-languages.ts';
@@ -22,7 +22,7 @@ export const contentFile = z.strictObject({
       en: values,
       'zh-Hans': values,
       /** the order of lists by path; the order of the sections stands under `sections` */
-      orders: contentDifferences.shape.orders,
+      orders: contentOverrides.shape.orders,
     }),
   ),
 });

@@ -4,7 +4,7 @@ import { type FieldMeta, itemId } from './field-kinds.ts';
 import { isAdded } from './resolve-content.ts';
 
 export interface FoundField {
-  is: 'field';
+  type: 'field';
   meta: FieldMeta;
   schema: z.ZodType;
   /** the lists that the field stands in, from the outside, with the id of its item in each */
@@ -12,8 +12,8 @@ export interface FoundField {
 }
 
 export interface FoundList {
-  is: 'list';
-  node: Extract<ContentNode, { is: 'list' }>;
+  type: 'list';
+  node: Extract<ContentNode, { type: 'list' }>;
   items: readonly ListItem[];
 }
 
@@ -33,7 +33,7 @@ export function findNode(schema: z.ZodType, path: string, builtIn: unknown): Fou
   const names = path.split('.');
   for (let index = 0; index < names.length; index += 1) {
     let name = names[index] as string;
-    if (node.is === 'list') {
+    if (node.type === 'list') {
       const known = (value as { id: string }[] | undefined)?.find(({ id }) => id === name);
       if (!known && !(isAdded(name) && itemId.test(name))) return undefined;
       items.push({ list: names.slice(0, index).join('.'), id: name });
@@ -41,12 +41,12 @@ export function findNode(schema: z.ZodType, path: string, builtIn: unknown): Fou
       index += 1;
       name = names[index] ?? '';
     }
-    if (node.is === 'field' || !Object.hasOwn(node.children, name)) return undefined;
+    if (node.type === 'field' || !Object.hasOwn(node.children, name)) return undefined;
     node = node.children[name] as ContentNode;
     value = (value as Record<string, unknown> | undefined)?.[name];
   }
-  if (node.is === 'object') return undefined;
-  return node.is === 'list' ? { is: 'list', node, items } : { ...node, items };
+  if (node.type === 'object') return undefined;
+  return node.type === 'list' ? { type: 'list', node, items } : { ...node, items };
 }
 
 /** The value of a path in a built-in document, where items are named by their ids; undefined if there is none. */

@@ -1,4 +1,4 @@
-import type { ContentDifferences } from './content-differences.ts';
+import type { ContentOverrides } from './content-differences.ts';
 import { isChinese } from '../is-chinese.ts';
 import { type ContentNode, contentNode } from './content-fields.ts';
 import type { PageDefinition } from './define-page.ts';
@@ -22,11 +22,7 @@ export interface PageField {
 }
 
 /** All shown fields of a page in the order of its schema; hidden items and sections that are hidden have none. */
-export function listFields(
-  page: PageDefinition,
-  builtIn: BuiltInContent,
-  differences: ContentDifferences,
-): PageField[] {
+export function listFields(page: PageDefinition, builtIn: BuiltInContent, differences: ContentOverrides): PageField[] {
   const english = resolveContent(page, builtIn, differences, 'en');
   const chinese = resolveContent(page, builtIn, differences, 'zh-Hans');
   const hidden = new Set(page.sections.filter((section) => !english.sections.includes(section)));
@@ -40,13 +36,13 @@ export function listFields(
     [en, zh, source]: readonly unknown[],
     lacksTranslation = false,
   ): PageField[] {
-    if (node.is === 'field') return [field(node.meta, path, [en, zh, source], lacksTranslation)];
-    if (node.is === 'object') {
+    if (node.type === 'field') return [field(node.meta, path, [en, zh, source], lacksTranslation)];
+    if (node.type === 'object') {
       return Object.entries(node.children).flatMap(([name, child]) =>
         walk(
           child,
           path === '' ? name : `${path}.${name}`,
-          [en, zh, source].map((value) => valueOf(value, name)),
+          [en, zh, source].map((value) => findValue(value, name)),
         ),
       );
     }
@@ -57,7 +53,7 @@ export function listFields(
         walk(
           child,
           `${path}.${item.id}.${name}`,
-          [item, translated, original].map((value) => valueOf(value, name)),
+          [item, translated, original].map((value) => findValue(value, name)),
           translated?.lang?.[name] === 'en',
         ),
       );
@@ -97,7 +93,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function valueOf(value: unknown, name: string): unknown {
+function findValue(value: unknown, name: string): unknown {
   return (value as Record<string, unknown> | undefined)?.[name];
 }
 

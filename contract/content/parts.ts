@@ -34,4 +34,4 @@ export const priceList = z.object({
 });
 
 /** The call to enquire at the end of a page, and what the contact form then names as the visitor's choice. */
-export const closingCall = z.object({ title: line(), action: line(40), about: line() });
+export const callToAction = z.object({ title: line(), action: line(40), about: line() });

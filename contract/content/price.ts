@@ -56,18 +56,18 @@ const price = new RegExp(
 export function readPrice(text: string): Price | undefined {
   const found = price.exec(plain(text))?.groups;
   if (!found?.['amount']) return undefined;
-  const currencies = [signOf(found['sign']), signOf(found['again']), found['unit'] && units[found['unit']]];
+  const currencies = [findSign(found['sign']), findSign(found['again']), found['unit'] && units[found['unit']]];
   const [currency, ...others] = new Set(currencies.filter((each) => each !== undefined && each !== ''));
   if (!currency || others.length > 0) return undefined;
-  const [amount, upTo] = [digitsOf(found['amount']), found['upTo'] && digitsOf(found['upTo'])];
+  const [amount, upTo] = [toDigits(found['amount']), found['upTo'] && toDigits(found['upTo'])];
   return { currency, amount, ...(upTo && { upTo }) };
 }
 
-const signOf = (found: string | undefined) => found && signs[found.toUpperCase()];
+const findSign = (found: string | undefined) => found && signs[found.toUpperCase()];
 
 /** Full-width characters as plain ones. */
 const plain = (text: string) => text.normalize('NFKC').trim();
-const digitsOf = (amount: string) => amount.replaceAll(',', '');
+const toDigits = (amount: string) => amount.replaceAll(',', '');
 
 /** The text of the lowest price, without the end of a range. Prices that are not certain, or of another currency than the first, are left out. */
 export function lowestPrice(prices: readonly string[]): string | undefined {
@@ -104,7 +104,7 @@ const amounts = new RegExp(
 export function amountsIn(text: string): Set<number> {
   return new Set(
     [...plain(text).matchAll(amounts)].flatMap(([, ...found]) =>
-      found.flatMap((amount) => (amount === undefined ? [] : [Number(digitsOf(amount))])),
+      found.flatMap((amount) => (amount === undefined ? [] : [Number(toDigits(amount))])),
     ),
   );
 }

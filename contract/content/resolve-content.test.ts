@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { noDifferences, type ContentDifferences } from './content-differences.ts';
+import { noOverrides, type ContentOverrides } from './content-differences.ts';
 import { definePage } from './define-page.ts';
 import { flag, line, list, optionalLines, paragraph, price } from './field-kinds.ts';
 import { completeness, listFields } from './list-fields.ts';
@@ -43,8 +43,8 @@ const builtIn = {
   },
 };
 
-const withDifferences = (changes: Partial<ContentDifferences>) => ({ ...noDifferences, ...changes });
-const resolve = (changes: Partial<ContentDifferences>, language: 'en' | 'zh-Hans' = 'en') =>
+const withDifferences = (changes: Partial<ContentOverrides>) => ({ ...noOverrides, ...changes });
+const resolve = (changes: Partial<ContentOverrides>, language: 'en' | 'zh-Hans' = 'en') =>
   resolveContent(page, builtIn, withDifferences(changes), language);
 
 test('without changes each language shows its built-in values, and shared ones in both', () => {
@@ -123,7 +123,7 @@ test('optional lines that are not there need no translation', () => {
     resolveContent(
       notes,
       { en: { meta, items: [item] }, 'zh-Hans': { meta, items: [{ id: 'a' }] } },
-      noDifferences,
+      noOverrides,
       'zh-Hans',
     ).items;
   expect(shown({ id: 'a' })).toEqual([{ id: 'a', points: [] }]);
@@ -140,8 +140,8 @@ test('a built-in item that is new in an upgrade follows the item that it follows
   expect(orderIds(['new', 'a'], { shown: ['a'], hidden: [] }, () => true)).toEqual(['new', 'a']);
 });
 
-const fieldsOf = (changes: Partial<ContentDifferences>) => listFields(page, builtIn, withDifferences(changes));
-const outdated = (changes: Partial<ContentDifferences>) =>
+const fieldsOf = (changes: Partial<ContentOverrides>) => listFields(page, builtIn, withDifferences(changes));
+const outdated = (changes: Partial<ContentOverrides>) =>
   fieldsOf(changes).flatMap(({ path, isOutdated }) => (isOutdated ? [path] : []));
 
 test('a built-in translation is outdated once its English has been changed', () => {

@@ -1,4 +1,4 @@
-import { type ContentDifferences, noDifferences } from './content-differences.ts';
+import { type ContentOverrides, noOverrides } from './content-differences.ts';
 import { isChinese } from '../is-chinese.ts';
 import { type ContentNode, contentNode } from './content-fields.ts';
 import type { PageContent, PageDefinition } from './define-page.ts';
@@ -8,7 +8,7 @@ import { type SiteLanguage, sourceLanguage } from './site-languages.ts';
 export type BuiltInContent = Record<SiteLanguage, Readonly<Record<string, unknown>>>;
 
 interface Resolution {
-  differences: ContentDifferences;
+  differences: ContentOverrides;
   language: SiteLanguage;
 }
 
@@ -20,7 +20,7 @@ interface Resolution {
 export function resolveContent<Definition extends PageDefinition>(
   page: Definition,
   builtIn: BuiltInContent,
-  differences: ContentDifferences = noDifferences,
+  differences: ContentOverrides = noOverrides,
   language: SiteLanguage = sourceLanguage,
 ): PageContent<Definition> {
   const document = resolveNode(contentNode(page.schema), '', builtIn.en, builtIn[language], { differences, language });
@@ -42,7 +42,7 @@ function resolveNode(
   translated: unknown,
   how: Resolution,
 ): ResolvedValue {
-  switch (node.is) {
+  switch (node.type) {
     case 'field':
       return resolveField(node, path, source, translated, how);
     case 'list':
@@ -52,7 +52,7 @@ function resolveNode(
         value: Object.fromEntries(
           Object.entries(node.children).map(([name, child]) => [
             name,
-            resolveNode(child, joinPath(path, name), childOf(source, name), childOf(translated, name), how).value,
+            resolveNode(child, joinPath(path, name), findChild(source, name), findChild(translated, name), how).value,
           ]),
         ),
       };
@@ -60,7 +60,7 @@ function resolveNode(
 }
 
 function resolveField(
-  { meta, schema }: Extract<ContentNode, { is: 'field' }>,
+  { meta, schema }: Extract<ContentNode, { type: 'field' }>,
   path: string,
   source: unknown,
   translated: unknown,
@@ -84,7 +84,7 @@ function resolveField(
 const emptyValues = { line: '', paragraph: '', figure: '', lines: [], price: '', link: '/', flag: false };
 
 function resolveList(
-  node: Extract<ContentNode, { is: 'list' }>,
+  node: Extract<ContentNode, { type: 'list' }>,
   path: string,
   source: unknown,
   translated: unknown,
@@ -99,8 +99,8 @@ function resolveList(
       const { value, isSource } = resolveNode(
         child,
         `${path}.${id}.${name}`,
-        childOf(english.get(id), name),
-        childOf(others.get(id), name),
+        findChild(english.get(id), name),
+        findChild(others.get(id), name),
         how,
       );
       if (isSource) lang[name] = 'en';
@@ -125,7 +125,7 @@ export function isAdded(id: string): boolean {
  */
 export function orderIds(
   builtIn: readonly string[],
-  order: ContentDifferences['orders'][string] | undefined,
+  order: ContentOverrides['orders'][string] | undefined,
   exists: (id: string) => boolean,
 ): string[] {
   if (!order) return [...builtIn];
@@ -142,7 +142,7 @@ function itemsById(items: unknown): Map<string, unknown> {
   return new Map(((items ?? []) as { id: string }[]).map((item) => [item.id, item]));
 }
 
-function childOf(value: unknown, name: string): unknown {
+function findChild(value: unknown, name: string): unknown {
   return (value as Record<string, unknown> | undefined)?.[name];
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentChange } from '#contract/content/content-api.ts';
-import { contentDifferences } from '#contract/content/content-differences.ts';
+import { contentOverrides } from '#contract/content/content-differences.ts';
 import { pageNames } from '#contract/content/content-pages.ts';
 import { isPublished, sortOrderNumber } from '#contract/fields.ts';
 import { posterChoice } from '#contract/media/film.ts';
@@ -30,7 +30,7 @@ const translations = z.array(
 export type ExportedTranslation = z.infer<typeof translations>[number];
 
 /** A record as in the API, without its version and with its translations. */
-function recordOf(kind: RecordKind) {
+function createRecordSchema(kind: RecordKind) {
   const { required, optional, defaulted, neededToPublish } = recordContracts[kind];
   const nullable = Object.entries(optional).map(([name, field]) => [name, (field as z.ZodType).nullable()]);
   const record = z.strictObject({
@@ -53,7 +53,7 @@ export interface ExportedRecord {
 }
 
 /** A kind that came after the first release is missing in the exports of a version before. */
-const exportedRecords = mapKinds((kind) => z.array(recordOf(kind)).default([]));
+const exportedRecords = mapKinds((kind) => z.array(createRecordSchema(kind)).default([]));
 
 /** An item of the library. */
 export const exportedMedia = z.strictObject({
@@ -89,14 +89,14 @@ export type ExportedMedia = z.infer<typeof exportedMedia>;
 export const exportedPage = z.strictObject({
   page: z.enum(pageNames, { error: 'Unknown page' }),
   version: z.int().min(0),
-  differences: contentDifferences,
+  differences: contentOverrides,
   publishedBy: actor.nullable(),
   publishedAt: time.nullable(),
-  draft: z.strictObject({ differences: contentDifferences, by: actor.nullable(), at: time.nullable() }).nullable(),
+  draft: z.strictObject({ differences: contentOverrides, by: actor.nullable(), at: time.nullable() }).nullable(),
   history: z.array(
     z.strictObject({
       version: z.int().min(0),
-      differences: contentDifferences,
+      differences: contentOverrides,
       changes: z.array(contentChange),
       publishedBy: actor,
       publishedAt: time,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockOf, secondsOf } from './film-clock.ts';
+import { formatClock, parseClock } from './film-clock.ts';
 
 test.each([
   [0, '0:00'],
@@ -7,11 +7,11 @@ test.each([
   [222, '3:42'],
   [3723, '1:02:03'],
 ])('%s seconds are %s', (seconds, clock) => {
-  expect(clockOf(seconds)).toBe(clock);
-  expect(secondsOf(clock)).toBe(Math.round(seconds));
+  expect(formatClock(seconds)).toBe(clock);
+  expect(parseClock(clock)).toBe(Math.round(seconds));
 });
 
 test('a time is parsed in several formats, and invalid text is undefined', () => {
-  expect([secondsOf('42'), secondsOf(' 1:02.5 '), secondsOf('90:00')]).toEqual([42, 62.5, 5400]);
-  for (const text of ['', 'soon', '1:2:3:4', '-3', '1::2', '3:4x']) expect(secondsOf(text)).toBeUndefined();
+  expect([parseClock('42'), parseClock(' 1:02.5 '), parseClock('90:00')]).toEqual([42, 62.5, 5400]);
+  for (const text of ['', 'soon', '1:2:3:4', '-3', '1::2', '3:4x']) expect(parseClock(text)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** Formats a duration as players do: 3:42, or 1:02:03 from an hour. Without zod, so that pages can import it. */
-export function clockOf(seconds: number): string {
+export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const tail = `${hours ? String(minutes).padStart(2, '0') : minutes}:${String(rest).padStart(2, '0')}`;
@@ -7,7 +7,7 @@ export function clockOf(seconds: number): string {
 }
 
 /** Parses a time such as 42, 3:42 or 1:02:03.5. @returns seconds, or undefined if it is invalid */
-export function secondsOf(clock: string): number | undefined {
+export function parseClock(clock: string): number | undefined {
   const parts = clock.trim().split(':');
   if (parts.length > 3 || !parts.every((part) => /^\d{1,5}(\.\d{1,3})?$/.test(part))) return undefined;
   return parts.reduce((sum, part) => sum * 60 + Number(part), 0);

@@ -1,5 +1,5 @@
 /** Values of `failureReason` of a film; the back office translates them. */
-export const filmFailures = {
+export const videoFailures = {
   unreadable: 'The video could not be read. Was it copied or exported completely?',
   endsTooEarly: 'The video ends too early. Was it copied or exported completely?',
   noPicture: 'There is no video in this file, or not in a form that can be read.',

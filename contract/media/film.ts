@@ -13,30 +13,30 @@ export const posterChoice = z
 export type PosterChoice = z.infer<typeof posterChoice>;
 
 /** With the codecs of picture and sound, so that a browser knows at once whether it can play the file. */
-export const filmType = z.string().regex(/^video\/(mp4|webm)(; codecs="[\w., -]{1,100}")?$/);
+export const videoType = z.string().regex(/^video\/(mp4|webm)(; codecs="[\w., -]{1,100}")?$/);
 
 /** A file of a film, for a `<source>`. */
-export const filmSource = z.object({
+export const videoSource = z.object({
   url: z.string(),
-  type: filmType,
+  type: videoType,
   /** pixels of the shorter side, also of portrait films: 1080 for 1080p */
   height: z.number().int(),
 });
-export type FilmSource = z.infer<typeof filmSource>;
+export type VideoSource = z.infer<typeof videoSource>;
 
-export const film = z.object({
+export const video = z.object({
   durationSeconds: z.number().nullable(),
   /** upright pixels of the film itself, whose files are smaller ones at first; null until they are read */
   size: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   /** `/objects/uploads/{id}/poster`, for fields with the URL of a picture; null while there is none */
   posterPath: z.string().nullable(),
   /** smallest first */
-  sources: z.array(filmSource),
+  sources: z.array(videoSource),
 });
-export type Film = z.infer<typeof film>;
+export type Video = z.infer<typeof video>;
 
 /** The running jobs of films, and whether ffmpeg is installed. */
-export const filmWork = z.object({
+export const videoWork = z.object({
   /** null until the worker has reported it */
   ffmpeg: z.object({ isInstalled: z.boolean(), version: z.string().nullable() }).nullable(),
   jobs: z.array(
@@ -50,4 +50,4 @@ export const filmWork = z.object({
     }),
   ),
 });
-export type FilmWork = z.infer<typeof filmWork>;
+export type VideoWork = z.infer<typeof videoWork>;

@@ -49,9 +49,9 @@ export function bannerCategoryOf(page: string): (typeof heroCategories)[number] 
 }
 
 /** Path and hash of the page section that shows the category; undefined for the one that nothing shows by itself. */
-export function placeOf(category: PlacedCategory): string;
-export function placeOf(category: MediaCategory): string | undefined;
-export function placeOf(category: MediaCategory): string | undefined {
+export function findPlacementPage(category: PlacedCategory): string;
+export function findPlacementPage(category: MediaCategory): string | undefined;
+export function findPlacementPage(category: MediaCategory): string | undefined {
   if (category === recordsOnly) return undefined;
   const { page, section } = mediaPlacements[category];
   return section ? `${page}#${section}` : page;

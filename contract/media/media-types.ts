@@ -31,4 +31,4 @@ export function playsEverywhere(type: string): boolean {
 
 /** What the file of a photo has and its renditions have not. `hdr`: light brighter than white; `animation`: the pictures after the first */
 export const flatKinds = ['hdr', 'animation'] as const;
-export type ShownFlat = (typeof flatKinds)[number];
+export type FlatKind = (typeof flatKinds)[number];

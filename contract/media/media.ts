@@ -7,9 +7,9 @@ import {
   storedFields,
   formattedText,
 } from '#contract/fields.ts';
-import { film, posterChoice } from './film.ts';
+import { video, posterChoice } from './film.ts';
 import { limits } from '#contract/limits.ts';
-import { languageQuery, translationsOf } from '#contract/translations/translations.ts';
+import { languageQuery, translationsSchema } from '#contract/translations/translations.ts';
 import { mediaCategoryNames } from './media-categories.ts';
 import { flatKinds, mediaStates, mediaTypes } from './media-types.ts';
 
@@ -98,7 +98,7 @@ export const mediaUpdate = z.strictObject({
   focalPoint: focalPoint.nullish(),
   /** dismisses what the file says of itself */
   found: z.null().optional(),
-  translations: translationsOf({ alt: optionalText(limits.text), caption: optionalText(limits.text) }).optional(),
+  translations: translationsSchema({ alt: optionalText(limits.text), caption: optionalText(limits.text) }).optional(),
 });
 export type MediaUpdate = z.infer<typeof mediaUpdate>;
 
@@ -172,7 +172,7 @@ export const mediaItem = z.object({
   /** null until there are renditions; for a video, its poster */
   picture: pictureSource.nullable(),
   /** null for a photo */
-  film: film.nullable(),
+  film: video.nullable(),
   posterChoice,
 });
 export type MediaItem = z.infer<typeof mediaItem>;

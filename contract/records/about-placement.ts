@@ -41,6 +41,6 @@ export function isKnownSection(sectionKey: string): sectionKey is AboutSectionKe
 }
 
 /** The place of an about entry; custom keys follow at the end of the About page. */
-export function aboutPlacementOf(sectionKey: string): AboutPlacement {
+export function findAboutPlacement(sectionKey: string): AboutPlacement {
   return isKnownSection(sectionKey) ? aboutPlacements[sectionKey] : customPlacement;
 }

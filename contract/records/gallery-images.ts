@@ -12,24 +12,24 @@ const texts = {
 };
 
 const id = z.uuid('Not a valid id');
-const listOf = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(maxGalleryImages);
+const nonEmptyList = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(maxGalleryImages);
 
 /** Adds images after the last one of a gallery, in this order. */
 export const galleryImagesAdd = z.strictObject({
-  images: listOf(z.strictObject({ imageUrl: url('Must be a valid image URL'), ...texts })),
+  images: nonEmptyList(z.strictObject({ imageUrl: url('Must be a valid image URL'), ...texts })),
 });
 export type GalleryImagesAdd = z.infer<typeof galleryImagesAdd>;
 
 /** Changes images of a gallery: their order, texts and publication. What is absent is left alone. */
 export const galleryImagesChange = z.strictObject({
-  images: listOf(
+  images: nonEmptyList(
     z.strictObject({ id, sortOrder: sortOrderNumber.optional(), ...texts, isPublished: isPublished.optional() }),
   ),
 });
 export type GalleryImagesChange = z.infer<typeof galleryImagesChange>;
 
 /** Moves images of a gallery to the trash. */
-export const galleryImagesRemove = z.strictObject({ ids: listOf(id) });
+export const galleryImagesRemove = z.strictObject({ ids: nonEmptyList(id) });
 export type GalleryImagesRemove = z.infer<typeof galleryImagesRemove>;
 
 /** The number of images that are gone; those that were not in the gallery any more are not counted. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPublished, storedFields } from '#contract/fields.ts';
-import { type Translations, translationsOf } from '#contract/translations/translations.ts';
+import { type Translations, translationsSchema } from '#contract/translations/translations.ts';
 
 /**
  * Defines the fields of a kind of record (`kinds.ts`): all kinds are published, ordered rows. The bodies of create and update, the
@@ -37,7 +37,7 @@ export function defineRecordContract<
   const cleared = mapShape(optional, (field) => emptyOr(field as z.ZodType).nullish());
   const defaultedWithPublished = { ...defaulted, isPublished };
   const sources = { ...required, ...optional } as unknown as Record<T, z.ZodType>;
-  const translations = translationsOf(
+  const translations = translationsSchema(
     Object.fromEntries(translatable.map((name) => [name, sources[name]])) as Record<T, z.ZodType>,
   ).optional();
   const stored = {

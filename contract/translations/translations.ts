@@ -14,7 +14,7 @@ export type Translations<Field extends string = string> = {
 };
 
 /** The schema of `translations` in a body. @param fields the translatable fields; a translation has the limits of its source */
-export function translationsOf<Field extends string>(fields: Record<Field, z.ZodType>) {
+export function translationsSchema<Field extends string>(fields: Record<Field, z.ZodType>) {
   const texts = z.strictObject(
     Object.fromEntries(
       Object.entries<z.ZodType>(fields).map(([name, field]) => [

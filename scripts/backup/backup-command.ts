@@ -7,7 +7,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { backgroundTimeoutMs, openDatabase } from '#server/platform/db/database.ts';
 import { assertStudio, assertStudioForCommand } from '#server/process/assert-studio.ts';
 import { parseArguments, UsageError } from '../run-command.ts';
-import { sizeOf } from '../storage-report.ts';
+import { formatSize } from '../storage-report.ts';
 
 /** `npm run backup -- FOLDER`: backs up the studio and verifies the copy. Works while the server runs. */
 const usage = `Usage: npm run backup -- FOLDER
@@ -81,13 +81,13 @@ function describe({ database, files, manifest }: BackupResult, { s3, secret }: C
   const { tables } = manifest.database;
   const took = (database.ms / 1000).toFixed(2);
   const lines = [
-    `Database: ${sizeOf(database.bytes)} in ${took} s, sound; ${tables.contact_messages ?? 0} enquiries, ${tables.media ?? 0} items of the library.`,
+    `Database: ${formatSize(database.bytes)} in ${took} s, sound; ${tables.contact_messages ?? 0} enquiries, ${tables.media ?? 0} items of the library.`,
   ];
   if (files) {
     const { linked, kept, copied, gone, bytes } = files;
     const how = linked > 0 ? ` (${linked} share their space with the studio's: the same file system holds both)` : '';
     const before = kept > 0 ? ` (${kept} from the earlier backup)` : '';
-    lines.push(`Files: ${linked + kept + copied} with ${sizeOf(bytes)}${how}${before}.`);
+    lines.push(`Files: ${linked + kept + copied} with ${formatSize(bytes)}${how}${before}.`);
     lines.push(`Checked: ${files.originals} originals and ${files.renditions} renditions are there with their size.`);
     const changed = gone + files.changedMeanwhile;
     if (changed > 0) lines.push(`${changed} files were deleted or replaced in the studio meanwhile.`);

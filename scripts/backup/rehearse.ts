@@ -1,5 +1,5 @@
 import { runCommand } from '../run-command.ts';
-import { rehearseCommand } from './rehearse-command.ts';
+import { restoreTestCommand } from './rehearse-command.ts';
 
-await runCommand(rehearseCommand);
+await runCommand(restoreTestCommand);
 process.exit();

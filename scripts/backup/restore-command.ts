@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { type Config, readConfig } from '#server/config.ts';
 import { restoreData } from '#server/modules/backup/restore-data.ts';
-import { restoreCommandOf, restoreDatabase } from '#server/modules/backup/upgrade-copy.ts';
+import { formatRestoreCommand, restoreDatabase } from '#server/modules/backup/upgrade-copy.ts';
 import { parseArguments, UsageError } from '../run-command.ts';
-import { sizeOf } from '../storage-report.ts';
+import { formatSize } from '../storage-report.ts';
 
 /** `npm run restore -- FOLDER`: restores a backup into an empty place. */
 const usage = `Usage: npm run restore -- FOLDER
@@ -32,7 +32,9 @@ export async function restoreCommand(args: string[]): Promise<number> {
     mayConvert,
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`Restored the backup of ${manifest.madeAt}: ${objects} files with ${sizeOf(bytes)}, in ${seconds} s.`);
+  console.log(
+    `Restored the backup of ${manifest.madeAt}: ${objects} files with ${formatSize(bytes)}, in ${seconds} s.`,
+  );
   if (variablesFile) console.log(`Set LIGHTWELL_SECRET as in ${variablesFile}, then delete that file.`);
   else if (manifest.secrets === 'none') console.log('The backup has no secrets: set LIGHTWELL_SECRET as it was.');
   console.log(
@@ -46,7 +48,7 @@ async function restoreDatabaseOnly(folder: string, config: Config, mayConvert: b
   console.log(
     `The database is that of ${manifest.madeAt} again, migrated up to ${manifest.database.migrations.at(-1)}.`,
   );
-  if (replaced) console.log(`The one that it replaced: ${replaced}. Back to it: ${restoreCommandOf(replaced)}`);
+  if (replaced) console.log(`The one that it replaced: ${replaced}. Back to it: ${formatRestoreCommand(replaced)}`);
   console.log(
     'Start the version that goes with it, look at the site, then run "npm run storage -- check" and "npm run storage -- resume".',
   );

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { noDifferences } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/content-differences.ts';
 import { environmentOf } from '#server/testing/servers/run-script.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { callCommand } from '../testing/call-command.ts';
@@ -25,7 +25,7 @@ const edit = async (change: (pages: { portrait: Record<string, Record<string, un
 
 test('a translator gets one file, and what it changes becomes drafts after a dry run', async () => {
   const actor = { id: null, name: 'Mei' };
-  const draft = { ...noDifferences, en: { 'hero.title': 'Faces' } };
+  const draft = { ...noOverrides, en: { 'hero.title': 'Faces' } };
   await studio.services.content.saveDraft('portrait', draft, actor);
   expect((await content('status')).output).toContain(
     'portrait: draft waiting, 100 % in Chinese, 1 possibly out of date',

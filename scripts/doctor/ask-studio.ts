@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { z } from 'zod';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { type DoctorAnswer, doctorAnswer } from '#contract/system/doctor.ts';
 import { createDoctorService } from '#server/modules/system/doctor.service.ts';
 
@@ -30,7 +30,7 @@ export async function askStudio(publicUrl: string, doctorKey: Buffer | undefined
   const service = createDoctorService(doctorKey ?? Buffer.alloc(32));
   const question = service.createQuestion();
   const { status, body, headers, certificateEndsAt } = await post(`${publicUrl}/api/doctor`, JSON.stringify(question));
-  const parsed = z.safeParse(dataOf(doctorAnswer), parseJson(body));
+  const parsed = z.safeParse(inData(doctorAnswer), parseJson(body));
   const isOurs = doctorKey !== undefined && parsed.success && service.isAnswer(question, parsed.data.data);
   return {
     status,

@@ -5,10 +5,10 @@ import { compareSchema } from '#server/platform/db/migrate.ts';
 import { parseArguments, UsageError } from '../run-command.ts';
 import { failed, type Finding, warning } from './finding.ts';
 import { hideInWords, hideSecrets } from './hide-secrets.ts';
-import { checkDisk, checkFilms, checkMemory, checkNode } from './machine-checks.ts';
+import { checkDisk, checkVideos, checkMemory, checkNode } from './machine-checks.ts';
 import { NoStudio, openStudio, type OpenStudio } from './open-studio.ts';
 import { checkClock, checkProxyHeaders, checkPublicAddress } from './outside-checks.ts';
-import { reasonOf } from './reason-of.ts';
+import { describeReason } from './reason-of.ts';
 import { checkBackups, checkDatabase, checkMail, checkSettings, checkStorage } from './studio-checks.ts';
 
 /** `npm run doctor`: looks whether the studio can work, and says what to do. */
@@ -30,7 +30,7 @@ export const checks = {
   settings: checkSettings,
   database: checkDatabase,
   storage: checkStorage,
-  ffmpeg: checkFilms,
+  ffmpeg: checkVideos,
   mail: checkMail,
   'public address': checkPublicAddress,
   'proxy headers': checkProxyHeaders,
@@ -85,7 +85,7 @@ async function runCheck(check: Check, studio: OpenStudio, timeoutMs: number): Pr
   } catch (error) {
     if (error instanceof NoStudio) return [warning('not checked: there is no studio here', 'See the database.')];
     if (await isOlder(studio)) return [warning('not checked before the database is upgraded', 'docs/upgrade.md')];
-    return [failed(`could not be checked: ${reasonOf(error)}`, 'See the database, and the log of the server.')];
+    return [failed(`could not be checked: ${describeReason(error)}`, 'See the database, and the log of the server.')];
   } finally {
     ended.abort();
   }

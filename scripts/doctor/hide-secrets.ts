@@ -9,7 +9,7 @@ const ipAddress = /\b(?!127\.)\d{1,3}(?:\.\d{1,3}){3}\b(?::\d+)?|\b(?:[0-9a-f]{1
 
 /** Hides passwords and keys in our own text, which should have none. */
 export function hideSecrets(text: string, env: Environment): string {
-  return replaceAll(text, valuesOf(env, ['secret'])).replaceAll(emailAddress, hidden);
+  return replaceAll(text, listValues(env, ['secret'])).replaceAll(emailAddress, hidden);
 }
 
 /**
@@ -17,20 +17,20 @@ export function hideSecrets(text: string, env: Environment): string {
  * people and machines. Not in our own text: a bucket may be called "studio".
  */
 export function hideInWords(text: string, env: Environment): string {
-  const parts = valuesOf(env, ['secret', 'private', 'address']).flatMap(partsOf);
-  const values = valuesOf(env, ['secret', 'private']);
+  const parts = listValues(env, ['secret', 'private', 'address']).flatMap(listParts);
+  const values = listValues(env, ['secret', 'private']);
   return replaceAll(text, [...values, ...parts])
     .replaceAll(emailAddress, hidden)
     .replaceAll(ipAddress, hidden);
 }
 
-function valuesOf(env: Environment, kinds: Secrecy[]): string[] {
+function listValues(env: Environment, kinds: Secrecy[]): string[] {
   const names = Object.entries(variableSecrecy).filter(([, secrecy]) => kinds.includes(secrecy));
   return names.flatMap(([name]) => env[name] || []);
 }
 
 /** The parts of an address or of a list that a program may name alone. */
-function partsOf(value: string): string[] {
+function listParts(value: string): string[] {
   if (!URL.canParse(value)) return value.split(/[,;]/);
   const { username, password, host, hostname, pathname, search } = new URL(value);
   return [username, password, decoded(username), decoded(password), host, hostname, pathname.slice(1), search];

@@ -1,10 +1,10 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { diskLevelOf } from '#server/modules/troubles/disk-level.ts';
+import { toDiskLevel } from '#server/modules/troubles/disk-level.ts';
 import { machineMemoryMb } from '#server/platform/machine-memory.ts';
 import { createSpaceReserve, readDisks } from '#server/platform/free-space.ts';
 import { writtenFolders } from '#server/platform/storage/open-storage.ts';
 import { CommandError, runBounded } from '#server/platform/video/bounded-command.ts';
-import { sizeOf } from '../storage-report.ts';
+import { formatSize } from '../storage-report.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 import type { OpenStudio } from './open-studio.ts';
 
@@ -19,7 +19,7 @@ export function checkNode(): Finding {
 export function checkMemory(): Finding {
   const total = machineMemoryMb() * 1024 * 1024;
   const free = process.availableMemory();
-  const text = `${sizeOf(free)} of ${sizeOf(total)} are free`;
+  const text = `${formatSize(free)} of ${formatSize(total)} are free`;
   if (total < littleMemoryBytes)
     return warning(text, 'Give the machine 1 GB, or add swap: films may else not be processed.');
   if (free < littleFreeBytes) return warning(text, 'Find what uses the memory: the system may end the media worker.');
@@ -42,8 +42,8 @@ async function checkFolder(name: string, folder: string): Promise<Finding[]> {
   const [disk] = await readDisks([folder]);
   const findings: Finding[] = [];
   if (disk) {
-    const text = `${sizeOf(disk.free)} of ${sizeOf(disk.total)} are free for ${name} (${folder})`;
-    const level = diskLevelOf(disk);
+    const text = `${formatSize(disk.free)} of ${formatSize(disk.total)} are free for ${name} (${folder})`;
+    const level = toDiskLevel(disk);
     const advice = 'Free space, or move to a larger disk.';
     findings.push(level === 'ok' ? ok(text) : level === 'low' ? warning(text, advice) : failed(text, advice));
   }
@@ -77,7 +77,7 @@ const install = 'Install it (Debian: apt-get install ffmpeg), or set FFMPEG_PATH
 
 const ask = async (command: string, question: string) => (await runBounded(command, [question], bounds)).toString();
 
-export async function checkFilms({ config }: OpenStudio): Promise<Finding> {
+export async function checkVideos({ config }: OpenStudio): Promise<Finding> {
   if (config.mediaWorker === 'none') return ok('not looked for: MEDIA_WORKER=none, the media worker runs elsewhere');
   const { ffmpeg, ffprobe } = config.filmTools;
   try {

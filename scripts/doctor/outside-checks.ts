@@ -5,7 +5,7 @@ import { databaseNow } from '#server/platform/db/database-now.ts';
 import { forgedAddress } from './ask-studio.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 import type { OpenStudio } from './open-studio.ts';
-import { reasonOf } from './reason-of.ts';
+import { describeReason } from './reason-of.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const soonDays = 14;
@@ -34,7 +34,7 @@ export async function checkPublicAddress(studio: OpenStudio): Promise<Finding[]>
     const { code } = error as NodeJS.ErrnoException;
     return [
       failed(
-        `${publicUrl} does not answer: ${code ?? reasonOf(error)}`,
+        `${publicUrl} does not answer: ${code ?? describeReason(error)}`,
         'Look at the name (DNS), the firewall, the proxy and its certificate, and whether the server runs.',
       ),
     ];

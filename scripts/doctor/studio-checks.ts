@@ -18,11 +18,11 @@ import { adviceOn } from '#server/modules/system/system-advice.ts';
 import { pingDatabase } from '#server/platform/db/check-database.ts';
 import { compareSchema } from '#server/platform/db/migrate.ts';
 import { contractionName } from '#server/platform/db/migrations.ts';
-import { createSeal } from '#server/platform/seal.ts';
+import { createEncryption } from '#server/platform/seal.ts';
 import { isRefusal } from '#server/platform/storage/s3-errors.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 import { NoStudio, type OpenStudio } from './open-studio.ts';
-import { reasonOf } from './reason-of.ts';
+import { describeReason } from './reason-of.ts';
 
 /** Reading the whole file takes about a second for each 200 MB, in which nothing can interrupt it. */
 const maxQuickCheckBytes = 200e6;
@@ -72,7 +72,7 @@ export async function checkDatabase(studio: OpenStudio): Promise<Finding[]> {
     const startedAt = performance.now();
     await pingDatabase(database);
     const ms = (performance.now() - startedAt).toFixed(0);
-    const answered = ok(`${await nameOf(studio)} answers within ${ms} ms`);
+    const answered = ok(`${await findName(studio)} answers within ${ms} ms`);
     return [answered, await checkSchema(studio), ...checkIntegrity(database.file, await sizeOfFile(database.file))];
   } catch (error) {
     if (error instanceof NoStudio)
@@ -80,14 +80,14 @@ export async function checkDatabase(studio: OpenStudio): Promise<Finding[]> {
     const where = config.databaseUrl ? 'DATABASE_URL' : 'lightwell.sqlite in DATA_DIR';
     return [
       failed(
-        `the database cannot be used: ${reasonOf(error)}`,
+        `the database cannot be used: ${describeReason(error)}`,
         `Look at ${where}, and whether the server of the database runs.`,
       ),
     ];
   }
 }
 
-async function nameOf(studio: OpenStudio): Promise<string> {
+async function findName(studio: OpenStudio): Promise<string> {
   const { db, dialect } = await studio.database();
   if (dialect === 'sqlite') return `SQLite ${process.versions.sqlite}`;
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
@@ -144,7 +144,7 @@ export async function checkStorage(studio: OpenStudio): Promise<Finding[]> {
     const advice = isRefusal(error)
       ? 'Look at the bucket, the access key, S3_REGION and S3_FORCE_PATH_STYLE.'
       : 'Look at the disk and its rights, or whether the store runs at S3_ENDPOINT.';
-    return [failed(`${name} cannot be used: ${reasonOf(error)}`, advice)];
+    return [failed(`${name} cannot be used: ${describeReason(error)}`, advice)];
   }
   const found = [ok(`${name} was written to and read`)];
   if (row?.stoppedSince)
@@ -166,7 +166,7 @@ export async function checkMail(studio: OpenStudio): Promise<Finding> {
     variables: config.mail,
     publicUrl: config.publicUrl,
     // Without the secret nothing opens; a key of zeros says so too.
-    seal: createSeal(secrets?.mailKey ?? Buffer.alloc(32)),
+    encryption: createEncryption(secrets?.mailKey ?? Buffer.alloc(32)),
     transact,
     audit: createAuditService(createAuditRepository(db)),
   });
@@ -221,6 +221,6 @@ export async function checkBackups(studio: OpenStudio): Promise<Finding[]> {
   }
   const days = Math.max(0, Math.floor((Date.now() - Date.parse(lastGoodBackupAt)) / dayMs));
   const found = troubles.length > 0 ? troubles : [ok('nothing is wrong with them')];
-  const rehearsed = lastGoodRehearsalAt ? [] : [warning('none was rehearsed yet', 'Run "npm run rehearse".')];
-  return [ok(`the last good one is ${days} days old`), ...found, ...rehearsed];
+  const restoreTested = lastGoodRehearsalAt ? [] : [warning('none was rehearsed yet', 'Run "npm run rehearse".')];
+  return [ok(`the last good one is ${days} days old`), ...found, ...restoreTested];
 }

@@ -1,7 +1,7 @@
 import { createExchangeServices } from '#server/exchange-services.ts';
 import { BackupError } from '#server/modules/backup/backup-error.ts';
 import { parseArguments, UsageError, withServices } from '../run-command.ts';
-import { sizeOf } from '../storage-report.ts';
+import { formatSize } from '../storage-report.ts';
 
 /** `npm run export -- FOLDER`: everything of the studio in open formats. Works while the server runs. */
 const usage = `Usage: npm run export -- FOLDER
@@ -28,7 +28,7 @@ export async function exportCommand(args: string[]): Promise<number> {
     const result = await createExchangeServices(services).studioExport.exportTo(given, { signal });
     const { originals, bytes, records, enquiries, missing, refusable } = result;
     console.log(
-      `${originals} originals with ${sizeOf(bytes)}, ${records} records and ${enquiries} enquiries: ${given}.`,
+      `${originals} originals with ${formatSize(bytes)}, ${records} records and ${enquiries} enquiries: ${given}.`,
     );
     for (const file of missing) console.log(`the storage does not have the original: ${file}`);
     for (const fault of refusable) console.log(`an import would refuse: ${fault}`);

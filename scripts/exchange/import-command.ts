@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { mediaCategories, type MediaCategory, mediaCategoryNames } from '#contract/media/media-categories.ts';
 import { createExchangeServices } from '#server/exchange-services.ts';
-import type { ImportTally } from '#server/modules/exchange/import-tally.ts';
+import type { ImportStats } from '#server/modules/exchange/import-tally.ts';
 import type { Services } from '#server/services.ts';
 import { parseArguments, UsageError, withServices } from '../run-command.ts';
 
@@ -58,7 +58,7 @@ async function importPhotos(services: Services, given: Given): Promise<void> {
   report(result, given);
 }
 
-function report({ counts, keptOwn, added: additions }: ImportTally, { isDryRun }: Given): void {
+function report({ counts, keptOwn, added: additions }: ImportStats, { isDryRun }: Given): void {
   if (isDryRun) for (const what of additions) console.log(`would be added: ${what}`);
   for (const [kind, { added, known }] of counts) {
     console.log(`${kind}: ${added} ${isDryRun ? 'would be added' : 'added'}, ${known} here already`);

@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net';
 import { megabytesOf, webProcessesOf } from '#server/testing/servers/process-memory.ts';
 import { CannotInject, type Fault, type Seen } from './fault.ts';
 import { createLedger } from './harness/ledger.ts';
-import { createStudio, statusOf, withFolder } from './harness/studio.ts';
+import { createStudio, fetchStatus, withFolder } from './harness/studio.ts';
 import { until } from './harness/until.ts';
 
 const connections = 10_000;
 const maxMegabytes = 400;
-const maxAnswerMs = 5_000;
+const maxResponseMs = 5_000;
 
 /** Sends a request one byte at a time, and never ends it. */
 async function openSlowly(origin: URL): Promise<Socket> {
@@ -42,7 +42,7 @@ async function run(rounds: number): Promise<Seen> {
         for (let visit = 0; visit < 10; visit += 1) {
           for (const socket of sockets) if (socket.writable) socket.write('x');
           const at = performance.now();
-          if ((await statusOf(`${origin}/api/galleries`)) !== 200 || !(await ledger.enquire(origin))) {
+          if ((await fetchStatus(`${origin}/api/galleries`)) !== 200 || !(await ledger.enquire(origin))) {
             throw new Error(`a visitor was not served: ${ledger.unclear.at(-1)}`);
           }
           slowestMs = Math.max(slowestMs, performance.now() - at);
@@ -57,7 +57,7 @@ async function run(rounds: number): Promise<Seen> {
         peak = Math.max(peak, ...webProcessesOf(server.pid()).map((pid) => megabytesOf(pid, 'VmHWM')));
       }
       const figures = `visitors served within ${slowestMs.toFixed(0)} ms, at most ${peak.toFixed(0)} MB a process, all closed by the server`;
-      if (slowestMs > maxAnswerMs || peak > maxMegabytes) throw new Error(figures);
+      if (slowestMs > maxResponseMs || peak > maxMegabytes) throw new Error(figures);
       return { injected: rounds * connections, seen: figures };
     } finally {
       server.kill();
@@ -69,7 +69,7 @@ export const connectionFaults: Fault[] = [
   {
     name: 'slow-connections',
     injected: `${connections} connections that send their request a byte at a time`,
-    promised: `visitors are served within ${maxAnswerMs / 1_000} s, a process stays below ${maxMegabytes} MB, and the connections are closed`,
+    promised: `visitors are served within ${maxResponseMs / 1_000} s, a process stays below ${maxMegabytes} MB, and the connections are closed`,
     rounds: 1,
     run,
   },

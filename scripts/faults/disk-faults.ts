@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault, Seen } from './fault.ts';
 import { createDisk, type Disk } from './harness/disk.ts';
 import { createLedger, type Ledger } from './harness/ledger.ts';
-import { createStudio, signIn, statusOf, untilStatus, withFolder } from './harness/studio.ts';
+import { createStudio, signIn, fetchStatus, untilStatus, withFolder } from './harness/studio.ts';
 
 async function withDisk<T>(work: (disk: Disk) => Promise<T>): Promise<T> {
   const disk = createDisk();
@@ -33,7 +33,7 @@ function wholeDisk(described: Omit<Fault, 'run'>, fail: (disk: Disk) => void, le
           fail(disk);
           if (leftMs > 0) {
             await untilStatus(`${origin}/readyz`, 503);
-            if ((await statusOf(`${origin}/healthz`)) !== 200) throw new Error('/healthz does not answer');
+            if ((await fetchStatus(`${origin}/healthz`)) !== 200) throw new Error('/healthz does not answer');
             await wait(leftMs);
           }
           server.kill();
@@ -47,7 +47,7 @@ function wholeDisk(described: Omit<Fault, 'run'>, fail: (disk: Disk) => void, le
         await ledger.expectAll(origin, signedIn);
         await ledger.expectReady(origin, signedIn, 120_000 + rounds * 10_000);
         await server.stop();
-        const integrity = await integrityOf(disk);
+        const integrity = await checkIntegrity(disk);
         if (integrity !== 'ok') throw new Error(`the database is damaged: ${integrity}`);
         if (leftMs > 0) ledger.expectClear();
         return { injected: rounds, seen: `${ledger.counts()}; database sound, all photos ready` };
@@ -58,7 +58,7 @@ function wholeDisk(described: Omit<Fault, 'run'>, fail: (disk: Disk) => void, le
   return { ...described, run };
 }
 
-async function integrityOf(disk: Disk): Promise<string> {
+async function checkIntegrity(disk: Disk): Promise<string> {
   const program = `const { DatabaseSync } = require('node:sqlite');
     console.log(new DatabaseSync(process.argv[1]).prepare('pragma integrity_check').get().integrity_check)`;
   return disk.run(process.execPath, '-e', program, `${disk.folder}/lightwell.sqlite`);
@@ -88,7 +88,7 @@ function storageDisk(
             await wait(4_000);
             if (ledger.enquiries.size === taken) throw new Error('no enquiry was taken while the storage failed');
             if (await ledger.upload(origin, owner)) throw new Error('a photo was acknowledged without a storage');
-            if ((await statusOf(`${origin}/healthz`)) !== 200) throw new Error('/healthz does not answer');
+            if ((await fetchStatus(`${origin}/healthz`)) !== 200) throw new Error('/healthz does not answer');
             mend(disk);
             await writing.stop();
             await untilUploaded(ledger, origin, owner);

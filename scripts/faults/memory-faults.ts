@@ -16,7 +16,7 @@ interface Kind {
   name: 'photos' | 'films';
   /** for the worker and its encoders: enough for the ledger's photos, too little for `make` */
   limitMb: number;
-  workerOf: (pid: number) => number | undefined;
+  findWorker: (pid: number) => number | undefined;
   file: UploadedFile;
   make: (folder: string) => Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -32,14 +32,14 @@ const largePhoto = async () => {
   );
 };
 
-const largeFilm = async (folder: string) => {
+const createLargeVideo = async (folder: string) => {
   const file = path.join(folder, 'large.avi');
   const source = 'testsrc2=size=3840x2160:rate=25:duration=4';
   await promisify(execFile)('ffmpeg', ['-f', 'lavfi', '-i', source, '-c:v', 'mpeg4', '-q:v', '5', file]);
   return new Uint8Array(await readFile(file));
 };
 
-async function run(rounds: number, { name, limitMb, workerOf, file, make }: Kind): Promise<Seen> {
+async function run(rounds: number, { name, limitMb, findWorker, file, make }: Kind): Promise<Seen> {
   const reasons = new Set<string>();
   let [kills, smallPhotos] = [0, 0];
   await withFolder(async (folder) => {
@@ -47,7 +47,7 @@ async function run(rounds: number, { name, limitMb, workerOf, file, make }: Kind
     const memory = createMemoryLimit(name, limitMb);
     // A worker that replaces a killed one comes into the group before it has begun with a file.
     const adding = setInterval(() => {
-      const worker = workerOf(server.pid());
+      const worker = findWorker(server.pid());
       if (worker) memory.add(worker);
     }, 20);
     try {
@@ -100,15 +100,15 @@ export const memoryFaults: Fault[] = [
   memoryFault({
     name: 'photos',
     limitMb: 200,
-    workerOf: photoWorkerOf,
+    findWorker: photoWorkerOf,
     file: { mimeType: 'image/jpeg', mediaType: 'photo', category: 'event-photography' },
     make: largePhoto,
   }),
   memoryFault({
     name: 'films',
     limitMb: 250,
-    workerOf: filmWorkerOf,
+    findWorker: filmWorkerOf,
     file: { mimeType: 'video/x-msvideo', mediaType: 'video', category: 'wedding-videography' },
-    make: largeFilm,
+    make: createLargeVideo,
   }),
 ];

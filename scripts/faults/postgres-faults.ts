@@ -7,13 +7,13 @@ import { startWorkerProcess } from '#server/testing/servers/worker-process.ts';
 import type { Fault, Seen } from './fault.ts';
 import { type ClusterNode, withCluster } from './harness/cluster.ts';
 import { createLedger } from './harness/ledger.ts';
-import { signIn, statusOf, untilStatus } from './harness/studio.ts';
+import { signIn, fetchStatus, untilStatus } from './harness/studio.ts';
 import { until } from './harness/until.ts';
 
 const frozenMs = 10_000;
 
 /** The pid of the server's first process. */
-async function postmasterOf(url: string): Promise<number> {
+async function findPostmaster(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
   const { rows } = await client.query<{ pid: string }>(
@@ -51,7 +51,7 @@ function underLoad(described: Omit<Fault, 'run'>, inject: (postgres: Injection) 
           });
           await wait(Math.random() * 1_000);
           await inject({ url, restart: restartPostgres });
-          if ((await statusOf(`${origin}/healthz`)) !== 200) throw new Error('/healthz does not answer');
+          if ((await fetchStatus(`${origin}/healthz`)) !== 200) throw new Error('/healthz does not answer');
           const before = ledger.enquiries.size;
           await until(() => {
             if (ledger.enquiries.size <= before) throw new Error('no enquiry is taken after the fault');
@@ -163,7 +163,7 @@ export const postgresFaults: Fault[] = [
       rounds: 1,
     },
     async ({ url }) => {
-      const postmaster = await postmasterOf(url);
+      const postmaster = await findPostmaster(url);
       const signal = (name: NodeJS.Signals) => {
         for (const pid of [...childrenOf(postmaster), postmaster]) process.kill(pid, name);
       };

@@ -18,7 +18,7 @@ const enquiriesPerSecond = Number(process.env.FAULT_REQUESTS ?? 25);
 const script = 'scripts/start.ts';
 /** Until the proxy has asked a node again. */
 const untilAskedMs = 2_500;
-const filmBytes = 600 * 1024 ** 2;
+const videoBytes = 600 * 1024 ** 2;
 
 /** An enquiry of a visitor: undefined once it is taken, or why not. */
 type Enquire = (values: Record<string, string>) => Promise<string | undefined>;
@@ -119,12 +119,12 @@ async function expectStoredOnce(port: number, headers: Record<string, string>, t
 }
 
 /** Something that starts like an MP4; the rest is in a `free` box. */
-function* filmChunks(): Generator<Buffer> {
+function* videoChunks(): Generator<Buffer> {
   const head = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42????free', 'latin1');
-  head.writeUInt32BE(filmBytes - 24, 24);
+  head.writeUInt32BE(videoBytes - 24, 24);
   yield head;
   const block = randomBytes(1024 ** 2);
-  for (let left = filmBytes - head.length; left > 0; left -= block.length) yield block.subarray(0, left);
+  for (let left = videoBytes - head.length; left > 0; left -= block.length) yield block.subarray(0, left);
 }
 
 /** Sends a film and reads it again, both through the proxy. @throws if a byte differs */
@@ -135,8 +135,8 @@ async function expectLargeUpload(port: number, headers: Record<string, string>):
   if (origin !== `https://localhost:${port}`) throw new Error(`uploads go to ${origin}`);
   const startedAt = performance.now();
   const [sent, received] = [createHash('sha256'), createHash('sha256')];
-  const body = Readable.from(hashing(filmChunks(), sent));
-  const about = { 'content-type': 'video/mp4', 'content-length': String(filmBytes) };
+  const body = Readable.from(hashing(videoChunks(), sent));
+  const about = { 'content-type': 'video/mp4', 'content-length': String(videoBytes) };
   await callApi(port, pathname + search, { method: 'PUT', headers: about, body });
   const sentMs = performance.now() - startedAt;
   const item = { filename: 'a.mp4', originalName: 'a.mp4', fileSize: '1', mimeType: 'video/mp4', mediaType: 'video' };
@@ -145,7 +145,7 @@ async function expectLargeUpload(port: number, headers: Record<string, string>):
   const { id } = (JSON.parse(claimed) as { data: { id: string } }).data;
   await callApi(port, `/api/admin/media/${id}/original`, { headers, onChunk: (chunk) => void received.update(chunk) });
   if (sent.digest('hex') !== received.digest('hex')) throw new Error('the film is damaged');
-  return `a film of 600 MB sent at ${(filmBytes / 1e3 / sentMs).toFixed(0)} MB/s and read again whole`;
+  return `a film of 600 MB sent at ${(videoBytes / 1e3 / sentMs).toFixed(0)} MB/s and read again whole`;
 }
 
 function* hashing(chunks: Generator<Buffer>, hash: ReturnType<typeof createHash>) {
@@ -197,7 +197,7 @@ async function expectServedWithoutStore({ port, nodes, ways }: Setting): Promise
   return `without the store, ${taken.size} enquiries taken`;
 }
 
-const hostOf = (origin: string) => new URL(origin).host;
+const toHost = (origin: string) => new URL(origin).host;
 
 /** Two nodes on PostgreSQL and S3. nginx with the cache of the documents. */
 async function runOnTwoNodes(proxy: ProxyName, rounds: number): Promise<Seen> {
@@ -212,7 +212,7 @@ async function runOnTwoNodes(proxy: ProxyName, rounds: number): Promise<Seen> {
       DRAIN_SECONDS: '5',
     });
     return withCluster({ web: 2, script, environment }, ({ nodes }) => {
-      const place = { port, plainPort, nodes: nodes.map(({ origin }) => hostOf(origin)), withCache: proxy === 'nginx' };
+      const place = { port, plainPort, nodes: nodes.map(({ origin }) => toHost(origin)), withCache: proxy === 'nginx' };
       const setting = { port, nodes, ways: enquireOnce(port) };
       return withProxy(proxy, place, async () => {
         const { injected, seen } = await restart(rounds, setting);

@@ -27,9 +27,9 @@ function startRequests(origin: string, owner: Record<string, string>, ledger: Le
   };
   const get = async (url: string) => {
     try {
-      const answer = await fetch(origin + url, { signal: AbortSignal.timeout(20_000) });
-      await answer.arrayBuffer();
-      return answer.status === 200 || `${url} answered ${answer.status}`;
+      const response = await fetch(origin + url, { signal: AbortSignal.timeout(20_000) });
+      await response.arrayBuffer();
+      return response.status === 200 || `${url} answered ${response.status}`;
     } catch (error) {
       return `${url}: ${String((error as Error).cause ?? error)}`;
     }

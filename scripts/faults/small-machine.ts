@@ -9,7 +9,7 @@ import { startPostgres } from '#server/testing/databases/postgres-process.ts';
 import type { Fault, Seen } from './fault.ts';
 import { createMemoryLimit, type MemoryLimit } from './harness/memory-limit.ts';
 import { withStore } from './harness/store.ts';
-import { createStudio, signIn, statusOf, withFolder } from './harness/studio.ts';
+import { createStudio, signIn, fetchStatus, withFolder } from './harness/studio.ts';
 import { until } from './harness/until.ts';
 import { add, hasFailed, isComplete, untilItem, type UploadedFile } from './harness/uploaded-file.ts';
 
@@ -29,7 +29,7 @@ async function makePhoto() {
 }
 
 /** Half a minute of 1080p in a format that browsers do not play. */
-async function makeFilm(folder: string) {
+async function makeVideo(folder: string) {
   const file = path.join(folder, 'film.mov');
   const source = 'testsrc2=size=1920x1080:rate=30:duration=30';
   await promisify(execFile)('ffmpeg', ['-f', 'lavfi', '-i', source, '-c:v', 'mpeg4', '-q:v', '4', file]);
@@ -78,7 +78,7 @@ async function run(rounds: number, settings: Record<string, string>): Promise<Se
       const owner = await signIn(origin);
       const files = [
         { bytes: await makePhoto(), file: photo },
-        { bytes: await makeFilm(folder), file: film },
+        { bytes: await makeVideo(folder), file: film },
       ];
       idle.push(await untilIdle(memory));
       for (let round = 0; round < rounds; round += 1) {
@@ -90,7 +90,7 @@ async function run(rounds: number, settings: Record<string, string>): Promise<Se
         }
         seconds.push((performance.now() - startedAt) / 1_000);
         for (const page of pages) {
-          const status = await statusOf(origin + page);
+          const status = await fetchStatus(origin + page);
           if (status !== 200) throw new Error(`${page} answered ${status}`);
         }
         idle.push(await untilIdle(memory));

@@ -6,7 +6,7 @@ import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { megabytesOf, webProcessesOf } from '#server/testing/servers/process-memory.ts';
 import type { Fault, Seen } from './fault.ts';
 import { createLedger } from './harness/ledger.ts';
-import { createStudio, statusOf, withFolder } from './harness/studio.ts';
+import { createStudio, fetchStatus, withFolder } from './harness/studio.ts';
 
 const seconds = 60;
 const maxP99Ms = 100;
@@ -22,7 +22,7 @@ async function run(rounds: number): Promise<Seen> {
     try {
       const origin = await server.start();
       // Once for each process, so that both have them in their cache.
-      for (const page of [...pages, ...pages, ...pages]) await statusOf(origin + page);
+      for (const page of [...pages, ...pages, ...pages]) await fetchStatus(origin + page);
       const before = webProcessesOf(server.pid());
       const ledger = await createLedger();
       const times: number[] = [];
@@ -35,7 +35,7 @@ async function run(rounds: number): Promise<Seen> {
         for (let visit = 0; performance.now() < until; visit += 1) {
           const at = performance.now();
           const page = pages[visit % pages.length] as string;
-          const status = await statusOf(origin + page);
+          const status = await fetchStatus(origin + page);
           times.push(performance.now() - at);
           if (status !== 200) failed.push(`${page}: ${status}`);
           if (visit % 20 === 0) {

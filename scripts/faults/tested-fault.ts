@@ -46,7 +46,7 @@ async function runTests(files: string[], project: string | undefined, environmen
   try {
     const counts = existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as VitestResults) : undefined;
     if (!counts || code !== 0 || counts.numPassedTests === 0)
-      throw new Error(failuresOf(counts) || errors.slice(-2_000));
+      throw new Error(formatFailures(counts) || errors.slice(-2_000));
     if (counts.numPendingTests > 0)
       throw new Error(`${counts.numPendingTests} tests could not run here: ${errors.trim()}`);
     if (!existsSync(report))
@@ -71,7 +71,7 @@ interface VitestResults {
   }[];
 }
 
-function failuresOf(results: VitestResults | undefined): string {
+function formatFailures(results: VitestResults | undefined): string {
   const failed = (results?.testResults ?? []).flatMap(({ message, assertionResults }) => [
     message,
     ...assertionResults

@@ -38,7 +38,7 @@ const enquiries = [
 
 /** Fills an empty studio with a little of everything, for the pictures of the help. */
 export async function fillSampleStudio(owner: Owner, origin: string): Promise<void> {
-  const addressOf: Record<string, string> = {};
+  const urlByName: Record<string, string> = {};
   const ids: Record<string, string> = {};
   for (const [file, category, alt] of pictures) {
     const jpeg = await sharp(await readFile(path.join(masters, `${file}.webp`)))
@@ -46,10 +46,10 @@ export async function fillSampleStudio(owner: Owner, origin: string): Promise<vo
       .jpeg()
       .toBuffer();
     const item = await owner.claim(await owner.upload(jpeg), category, alt);
-    addressOf[file] = item.filePath;
+    urlByName[file] = item.filePath;
     ids[file] = item.id;
   }
-  const picture = (file: string) => origin + addressOf[file];
+  const picture = (file: string) => origin + urlByName[file];
 
   await owner.create('/api/admin/team', {
     name: 'Ada Winter',

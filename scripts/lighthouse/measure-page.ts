@@ -37,7 +37,7 @@ const maxReportBytes = 100_000_000;
 export async function measurePage(url: string): Promise<PageFigures> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return figuresOf(await visit(url));
+      return toPageFigures(await visit(url));
     } catch (error) {
       // On a busy machine the browser's trace may lack its start, which is not the page's fault.
       if (attempt === maxAttempts) throw error;
@@ -64,7 +64,7 @@ async function visit(url: string): Promise<Result> {
   }
 }
 
-function figuresOf({ categories, audits, environment }: Result): PageFigures {
+function toPageFigures({ categories, audits, environment }: Result): PageFigures {
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const auditRefs = ['accessibility', 'best-practices', 'seo'].flatMap((name) => categories[name]?.auditRefs ?? []);

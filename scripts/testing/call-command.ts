@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { variables } from '#server/config.ts';
 import type { spawnScript } from '#server/testing/servers/run-script.ts';
-import { exitCodeOf } from '../run-command.ts';
+import { runForExitCode } from '../run-command.ts';
 
 /**
  * Runs a command in this process, with the same result as `spawnScript`: a process of its own takes half a second of processor
@@ -22,7 +22,7 @@ export async function callCommand(
   // A folder without a developer's .env file.
   process.chdir(environment.DATA_DIR ?? before);
   try {
-    const code = await exitCodeOf(() => command(parameters));
+    const code = await runForExitCode(() => command(parameters));
     return { output: output.join('\n').trim(), errors: errors.join('\n').trim(), code };
   } finally {
     process.chdir(before);

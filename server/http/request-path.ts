@@ -7,12 +7,12 @@ const maxDecodings = 8;
  */
 export function plainUrl(url: string): string {
   if (!url.includes('%7')) return url;
-  const path = pathOf(url);
+  const path = toPath(url);
   return path.replaceAll(/%7e/gi, '~') + url.slice(path.length);
 }
 
 /** Without query and fragment. */
-export function pathOf(url: string): string {
+export function toPath(url: string): string {
   return url.split(/[?#]/, 1)[0] as string;
 }
 
@@ -21,11 +21,11 @@ export function pathOf(url: string): string {
  * fragment, also where a program has encoded these marks, once or several times, and made them part of the path.
  */
 export function loggedPath(url: string): string {
-  const path = pathOf(url);
+  const path = toPath(url);
   if (!/[%~]/.test(path)) return path;
   const decoded = decodeAll(path);
   return /[~?#%]/.test(decoded)
-    ? pathOf(decoded)
+    ? toPath(decoded)
         .replace(/~[^/]*/g, '~')
         .replace(/%.*/s, '%')
     : path;

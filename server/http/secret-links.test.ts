@@ -47,12 +47,12 @@ const draft = createDraftLinks({ key }).issue({
 const invitation = Buffer.alloc(32, 5).toString('base64url');
 const links = {
   'picture that is not published': `${createRenditionLinks(key).previewBase(id, 'abc-123')}/320.avif`,
-  download: `/api/media/downloads/${createDownloadLinks(key).passOf(id)}`,
-  'private page of an enquiry': `/enquiry/${createEnquiryLinks({ key }).keyOf(id)}?added=1`,
-  'the same in Chinese': `/zh/enquiry/${createEnquiryLinks({ key }).keyOf(id)}`,
-  'answer in such a page': `/enquiry/${createEnquiryLinks({ key }).keyOf(id)}.data`,
+  download: `/api/media/downloads/${createDownloadLinks(key).createToken(id)}`,
+  'private page of an enquiry': `/enquiry/${createEnquiryLinks({ key }).toKey(id)}?added=1`,
+  'the same in Chinese': `/zh/enquiry/${createEnquiryLinks({ key }).toKey(id)}`,
+  'answer in such a page': `/enquiry/${createEnquiryLinks({ key }).toKey(id)}.data`,
   draft: `/?draft=${draft}`,
-  upload: createUploadLinks(key).pathOf(id, new Date(Date.now() + 60_000)),
+  upload: createUploadLinks(key).createPath(id, new Date(Date.now() + 60_000)),
   invitation: `/admin#invitation=${invitation}`,
 };
 

@@ -5,7 +5,7 @@ import { isMissing } from './storage/file-errors.ts';
 const mebibyte = 1024 * 1024;
 /** Disk space that files must leave free: room for years of enquiries and sign-ins. Less on a small disk. */
 const maxReserveBytes = 500 * mebibyte;
-const reserveShare = 0.05;
+const reserveFraction = 0.05;
 /** How long a measurement is reused: many files arrive at once, and each checks repeatedly. */
 export const measurementTtlMs = 250;
 /** How often an incoming file checks. */
@@ -48,7 +48,7 @@ export function createSpaceReserve(folders: readonly string[], { read = readDisk
     let [freeBytes, spareBytes] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (const { free, total } of await listDisks()) {
       freeBytes = Math.min(freeBytes, free);
-      spareBytes = Math.min(spareBytes, free - Math.min(maxReserveBytes, total * reserveShare));
+      spareBytes = Math.min(spareBytes, free - Math.min(maxReserveBytes, total * reserveFraction));
     }
     return { freeBytes, spareBytes, isShort: spareBytes < 0 };
   };

@@ -23,7 +23,7 @@ export interface LogOutput {
  */
 export function createLogOutput(onDropped: (count: number) => void): LogOutput {
   const kind = fstatSync(standardOutput);
-  const limits = limitsOf(kind);
+  const limits = findLimits(kind);
   const isPipe = kind.isFIFO() || kind.isSocket();
   // An error of output that bypasses the log must not end the process either.
   process.stdout.on('error', () => {});
@@ -148,7 +148,7 @@ function setNonBlocking(): void {
  * Lines of several processes must not be interleaved, so a pipe gets at most 4 KB at once, which it writes atomically. A
  * file takes any amount.
  */
-function limitsOf(kind: Stats): { flushLength: number; maxWriteBytes: number } {
+function findLimits(kind: Stats): { flushLength: number; maxWriteBytes: number } {
   return kind.isFile() ? { flushLength: 32_768, maxWriteBytes: 65_536 } : { flushLength: 1_024, maxWriteBytes: 4_096 };
 }
 

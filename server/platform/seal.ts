@@ -4,21 +4,21 @@ const version = 'v1';
 const ivBytes = 12;
 const tagBytes = 16;
 
-export type Seal = ReturnType<typeof createSeal>;
+export type Encryption = ReturnType<typeof createEncryption>;
 
 /** Encrypts texts that are stored in the database (AES-256-GCM). @param key 32 bytes */
-export function createSeal(key: Buffer) {
+export function createEncryption(key: Buffer) {
   return {
     /** @param context what the text belongs to: it can only be opened with the same context */
-    seal(text: string, context: string): string {
+    encrypt(text: string, context: string): string {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return `${version}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `${version}.${Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')}`;
     },
 
     /** @returns undefined if it was sealed with another key or context, or was changed */
-    open(sealed: string, context: string): string | undefined {
+    decrypt(sealed: string, context: string): string | undefined {
       const [given, text = ''] = sealed.split('.');
       const bytes = Buffer.from(text, 'base64url');
       if (given !== version || bytes.length < ivBytes + tagBytes) return undefined;

@@ -5,7 +5,7 @@ import { pingDatabase } from '#server/platform/db/check-database.ts';
 import { backgroundTimeoutMs, openDatabase } from '#server/platform/db/database.ts';
 import { inspectMigrations } from '#server/platform/db/migrate.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { databaseNameOf } from './prepare-data.ts';
+import { formatDatabaseName } from './prepare-data.ts';
 import { startStep } from './start-failure.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function assertStudio(config: Config): Promise<'older' | 'current'>
   if (state !== 'none') return state;
   throw new StartError(
     config.databaseUrl
-      ? `There is no studio in the database ${databaseNameOf(config)}. ${howToName('DATABASE_URL')}`
+      ? `There is no studio in the database ${formatDatabaseName(config)}. ${howToName('DATABASE_URL')}`
       : `There is no studio in ${config.dataDir}. ${howToName('DATA_DIR')}`,
   );
 }
@@ -61,7 +61,7 @@ async function findStudio(config: Config): Promise<'none' | 'older' | 'current'>
         await pingDatabase(database);
         return inspectMigrations(database);
       },
-      (reason) => `The database ${databaseNameOf(config)} cannot be read: ${reason}`,
+      (reason) => `The database ${formatDatabaseName(config)} cannot be read: ${reason}`,
     );
   } finally {
     await database.close();

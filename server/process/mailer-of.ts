@@ -8,31 +8,32 @@ import { createMailRepository } from '#server/modules/mail/mail.repository.ts';
 import { createMailSettingsRepository } from '#server/modules/mail/mail-settings.repository.ts';
 import { createMailSettings, type MailSettingsService } from '#server/modules/mail/mail-settings.service.ts';
 import { createMailer, type Mailer } from '#server/modules/mail/mailer.ts';
-import { workerIdOf } from '#server/modules/processing/dead-workers.ts';
+import { formatWorkerId } from '#server/modules/processing/dead-workers.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import { createSeal } from '#server/platform/seal.ts';
+import { createEncryption } from '#server/platform/seal.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 
-const sealOf = ({ dataDir, secret }: Config) => createSeal(openSecrets({ dataDir, given: secret }).mailKey);
+const createMailEncryption = ({ dataDir, secret }: Config) =>
+  createEncryption(openSecrets({ dataDir, given: secret }).mailKey);
 
-export function createMailSettingsOf(config: Config, { db, transact }: Database): MailSettingsService {
+export function createConfiguredMailSettings(config: Config, { db, transact }: Database): MailSettingsService {
   return createMailSettings({
     repository: createMailSettingsRepository(db),
     variables: config.mail,
     publicUrl: config.publicUrl,
-    seal: sealOf(config),
+    encryption: createMailEncryption(config),
     transact,
     audit: createAuditService(createAuditRepository(db)),
   });
 }
 
 /** The mailer of the worker's process. It reads the mail settings before each mail. */
-export function createMailerOf(config: Config, database: Database, log: Log): Mailer {
+export function createConfiguredMailer(config: Config, database: Database, log: Log): Mailer {
   const { db, transact } = database;
   const repository = createMailRepository(db);
-  const seal = sealOf(config);
-  const settings = createMailSettingsOf(config, database);
+  const encryption = createMailEncryption(config);
+  const settings = createConfiguredMailSettings(config, database);
   const notices = createStaffNotices({
     settings,
     mails: repository,
@@ -48,8 +49,8 @@ export function createMailerOf(config: Config, database: Database, log: Log): Ma
       open: async (url) => (await import('#server/platform/mail/smtp.ts')).openSmtp(url),
     }),
     queueDigests: notices.queueDigests,
-    seal,
-    workerId: workerIdOf(process.pid),
+    seal: encryption,
+    workerId: formatWorkerId(process.pid),
     log,
   });
 }

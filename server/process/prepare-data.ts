@@ -4,7 +4,7 @@ import type { Log } from '#server/platform/log.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { checkWrite, pingDatabase } from '#server/platform/db/check-database.ts';
-import { copyBeforeUpgrade, deleteOldCopies, restoreCommandOf } from '#server/modules/backup/upgrade-copy.ts';
+import { copyBeforeUpgrade, deleteOldCopies, formatRestoreCommand } from '#server/modules/backup/upgrade-copy.ts';
 import { startStep } from './start-failure.ts';
 
 /** Longer than the timeout of requests: a database that is restarted together with this process needs time. */
@@ -38,7 +38,7 @@ export async function prepareData(config: Config, onCopied: (copy: UpgradeCopy) 
   return withDatabase(config, startTimeoutMs, async (database) => {
     await startStep(
       () => pingDatabase(database),
-      (reason) => `The database ${databaseNameOf(config)} cannot be reached: ${reason}${spaceNote(config)}`,
+      (reason) => `The database ${formatDatabaseName(config)} cannot be reached: ${reason}${spaceNote(config)}`,
     );
     const beforeUpgrade = async () => onCopied(await copyForWayBack(config));
     const migrated = await withDatabase(config, migrationTimeoutMs, (migrating) =>
@@ -46,7 +46,7 @@ export async function prepareData(config: Config, onCopied: (copy: UpgradeCopy) 
     );
     await startStep(
       () => checkWrite(database),
-      (reason) => `The database ${databaseNameOf(config)} cannot be written to: ${reason}${spaceNote(config)}`,
+      (reason) => `The database ${formatDatabaseName(config)} cannot be written to: ${reason}${spaceNote(config)}`,
     );
     return migrated;
   });
@@ -63,7 +63,7 @@ async function copyForWayBack(config: Config): Promise<UpgradeCopy> {
       // A start that fails is tried again and again: its copies must not fill the disk.
       await deleteOldCopies(config.dataDir);
       const folder = await copyBeforeUpgrade(config);
-      return { folder, wayBack: restoreCommandOf(folder) };
+      return { folder, wayBack: formatRestoreCommand(folder) };
     },
     (reason) => `The database was not upgraded, because it could not be copied before: ${reason}${spaceNote(config)}`,
   );
@@ -83,7 +83,7 @@ async function withDatabase<T>(
 }
 
 /** The location of the database, without the password. */
-export function databaseNameOf({ databaseUrl, dataDir }: Config): string {
+export function formatDatabaseName({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) return `in ${dataDir}`;
   const { host, pathname } = new URL(databaseUrl);
   return `at ${host}${pathname}`;

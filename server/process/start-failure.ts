@@ -9,7 +9,7 @@ export async function startStep<T>(step: () => T | Promise<T>, explain: (reason:
     return await step();
   } catch (error) {
     if (isExpected(error)) throw error;
-    throw new StartError(explain(reasonOf(error)), { cause: error });
+    throw new StartError(explain(findReason(error)), { cause: error });
   }
 }
 
@@ -23,7 +23,7 @@ function isExpected(error: unknown): error is Error {
   return error instanceof StartError || error instanceof ConfigError || error instanceof MigrationError;
 }
 
-function reasonOf(error: unknown): string {
+function findReason(error: unknown): string {
   // The cause, which clients do not get, helps the operator.
   const reported = error instanceof AppError ? (error.cause ?? error) : error;
   // A host with several addresses fails with an AggregateError, whose own message is empty.

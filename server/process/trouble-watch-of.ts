@@ -12,7 +12,7 @@ import type { SpaceReserve } from '#server/platform/free-space.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** The watch of one machine: its media worker's, or that of a web server without one. */
-export function createTroubleWatchOf(
+export function createConfiguredTroubleWatch(
   config: Pick<Config, 'dataDir' | 'publicUrl' | 'backups'>,
   { db, transact }: Database,
   parts: {

@@ -9,8 +9,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
 import type { Log } from '#server/platform/log.ts';
 import { startBackups } from './backup-schedule.ts';
-import { createMailerOf, createMailSettingsOf } from './mailer-of.ts';
-import { createTroubleWatchOf } from './trouble-watch-of.ts';
+import { createConfiguredMailer, createConfiguredMailSettings } from './mailer-of.ts';
+import { createConfiguredTroubleWatch } from './trouble-watch-of.ts';
 
 /**
  * Sends the mails of the outbox, makes the scheduled backups and watches for troubles: in the media worker or, on a small machine,
@@ -22,15 +22,21 @@ export function createUpkeep(
   { space, log }: { space: SpaceReserve; log: Log },
 ): Pick<Mailer, 'run' | 'wake' | 'release'> {
   const { db, transact } = database;
-  const mailer = createMailerOf(config, database, log);
+  const mailer = createConfiguredMailer(config, database, log);
   const backupRuns = createBackupRuns({
     repository: createBackupRunRepository(db),
     dirs: createBackupDirRepository(db),
     transact,
     schedule: config.backups,
   });
-  const settings = createMailSettingsOf(config, database);
-  const watch = createTroubleWatchOf(config, database, { backupRuns, space, settings, log, makesBackups: true });
+  const settings = createConfiguredMailSettings(config, database);
+  const watch = createConfiguredTroubleWatch(config, database, {
+    backupRuns,
+    space,
+    settings,
+    log,
+    makesBackups: true,
+  });
   return {
     ...mailer,
     async run(signal) {

@@ -32,7 +32,7 @@ export async function startWebServer(services: Services, site: SiteMode): Promis
   const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
   await startStep(() => app.listen({ port: config.port, host }), explainListenFailure(config));
   return {
-    address: addressOf(app.server.address() as AddressInfo, config),
+    address: formatAddress(app.server.address() as AddressInfo, config),
     async stop() {
       await drain(services);
       await closeListener(app.server, Math.min(config.drainMs, lastRequestsMs));
@@ -52,7 +52,7 @@ function explainListenFailure({ port, host }: Config) {
   };
 }
 
-function addressOf({ port }: AddressInfo, { host }: Config): string {
+function formatAddress({ port }: AddressInfo, { host }: Config): string {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
 }

@@ -44,7 +44,7 @@ function writeAll(file: string, bytes: Buffer): void {
 const free = () => rmSync(filler, { force: true });
 
 /** @returns why the upgrade failed; undefined if it did not */
-async function failureOf(upgrade: () => Promise<unknown>): Promise<string | undefined> {
+async function findFailure(upgrade: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await upgrade();
     return undefined;
@@ -89,7 +89,7 @@ for (const [index, name] of names.entries()) {
       },
     };
     const database = openDatabase({ dataDir });
-    const failure = await failureOf(() => migrate(database, { ...migrations, [name]: filling }));
+    const failure = await findFailure(() => migrate(database, { ...migrations, [name]: filling }));
     await database.close();
     if (failure) failures[name] = failure;
     free();
@@ -107,7 +107,7 @@ for (let leftKilobytes = 0; leftKilobytes <= 1_500; leftKilobytes += 150) {
     const rows = await rowsIn(dataDir);
     fill(leftKilobytes * 1024);
     const config = parseConfig({ DATA_DIR: dataDir });
-    const failure = await failureOf(() => prepareData(config, () => {}));
+    const failure = await findFailure(() => prepareData(config, () => {}));
     starts[`${leftKilobytes} kB free`] = failure ?? 'upgraded';
     free();
     await prepareData(config, () => {});

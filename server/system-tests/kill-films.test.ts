@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FilmWork } from '#contract/media/film.ts';
+import type { VideoWork } from '#contract/media/film.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -134,7 +134,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     const admin = { headers: headers as Record<string, string> };
     const items = await vi.waitFor(
       async () => {
-        const work = (await (await callApi(`${origin}/api/admin/film-work`, admin)).json()) as { data: FilmWork };
+        const work = (await (await callApi(`${origin}/api/admin/film-work`, admin)).json()) as { data: VideoWork };
         expect(work.data.jobs).toEqual([]);
         return ((await (await callApi(`${origin}/api/media`, admin)).json()) as { data: MediaItem[] }).data;
       },

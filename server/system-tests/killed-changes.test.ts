@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentHistoryPageSize } from '#contract/content/content-api.ts';
-import { noDifferences } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/content-differences.ts';
 import { faultRounds, noteSeen } from '#server/testing/faults/fault-rounds.ts';
 import { childEnvironment } from '#server/testing/servers/child-environment.ts';
 import { readAllRows } from '#server/testing/databases/database-rows.ts';
@@ -90,7 +90,7 @@ test('so does deleting a photo', async () => {
 test('publishing a page keeps its draft, or writes row, history, revision and audit event', () =>
   killInRounds(async (round) => {
     const { content } = own.services;
-    const draft = { ...noDifferences, en: { 'hero.title': `Faces ${round}` } };
+    const draft = { ...noOverrides, en: { 'hero.title': `Faces ${round}` } };
     await content.saveDraft('portrait', draft, { id: null, name: 'Mei' });
     const { version: earlier } = await content.get('portrait');
     return killEverywhere('page', 'portrait', async () => {

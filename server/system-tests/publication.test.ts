@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { noDifferences } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/content-differences.ts';
 import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
@@ -50,7 +50,7 @@ async function untilShown({ origin }: StudioProcess, text: string): Promise<numb
 
 /** @returns for each node the milliseconds from the call to the text on all its pages */
 async function publish(text: string, before = async () => {}): Promise<number[]> {
-  const differences = { ...noDifferences, en: { 'hero.title': text } };
+  const differences = { ...noOverrides, en: { 'hero.title': text } };
   await owner.replace('/api/admin/content/portrait/draft', { differences });
   // The pages are in the cache.
   for (const { origin } of nodes) await (await fetch(`${origin}/portrait`)).arrayBuffer();

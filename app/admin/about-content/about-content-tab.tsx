@@ -1,7 +1,7 @@
 import { Image, Link } from 'lucide-react';
 import { recordsOnly } from '#contract/media/media-categories.ts';
 import { aboutEntry, type AboutEntry } from '#contract/records/about-entry.ts';
-import { type AboutExtra, aboutPlacementOf, isKnownSection } from '#contract/records/about-placement.ts';
+import { type AboutExtra, findAboutPlacement, isKnownSection } from '#contract/records/about-placement.ts';
 import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { RecordManager } from '../records/record-manager.tsx';
@@ -11,8 +11,8 @@ const kind = defineKind('aboutEntries', {
   contract: aboutEntry,
   lockedField: 'sectionKey',
   texts: ({ aboutContent }) => aboutContent,
-  titleOf: ({ sectionKey }, texts) => sectionOf(texts, sectionKey).label,
-  pageOf: (record) => (record ? aboutPlacementOf(record.sectionKey).place : '/about'),
+  titleOf: ({ sectionKey }, texts) => describeSection(texts, sectionKey).label,
+  pageOf: (record) => (record ? findAboutPlacement(record.sectionKey).place : '/about'),
   Card: AboutCard,
   fields: {
     sectionKey: { kind: 'section-key', isWide: true },
@@ -36,7 +36,7 @@ function unlessShown(field: AboutExtra) {
   return {
     hintDependsOn: 'sectionKey',
     hint({ aboutContent }: Catalogue, sectionKey: unknown) {
-      if (!sectionKey || aboutPlacementOf(String(sectionKey)).shows.includes(field)) return undefined;
+      if (!sectionKey || findAboutPlacement(String(sectionKey)).shows.includes(field)) return undefined;
       return field === 'title' ? aboutContent.titleNotShown : aboutContent.notShown;
     },
   };
@@ -51,18 +51,19 @@ export default function AboutContentTab() {
 }
 
 /** Label and description of a section; an unknown key is shown as it is. */
-function sectionOf({ aboutContent }: Catalogue, sectionKey: string): { label: string; description: string } {
+function describeSection({ aboutContent }: Catalogue, sectionKey: string): { label: string; description: string } {
   const known: Record<string, { label: string; description: string }> = aboutContent.sections;
   return known[sectionKey] ?? { label: sectionKey, description: aboutContent.customSection };
 }
 
-const placeOf = (sectionKey: string) => (aboutPlacementOf(sectionKey).place.startsWith('/about') ? 'about' : 'home');
+const toPlaceName = (sectionKey: string) =>
+  findAboutPlacement(sectionKey).place.startsWith('/about') ? 'about' : 'home';
 
 function AboutCard({ record: { sectionKey, title, content, imageUrl, linkUrl } }: { record: AboutEntry }) {
   const texts = useTexts();
-  const { label, description } = sectionOf(texts, sectionKey);
+  const { label, description } = describeSection(texts, sectionKey);
   const badge = isKnownSection(sectionKey)
-    ? texts.aboutContent.placeBadge(sectionKey, placeOf(sectionKey))
+    ? texts.aboutContent.placeBadge(sectionKey, toPlaceName(sectionKey))
     : sectionKey;
   return (
     <div className="p-4 pb-3">

@@ -8,8 +8,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ApiError } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
-import { describeError, fieldErrorsOf, messagesElsewhere } from '#app/admin/api/describe-error.ts';
-import { Answer } from '#app/admin/controls/answer.tsx';
+import { describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/describe-error.ts';
+import { ResponseMessage } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { forgetSession, startSession } from '#app/admin/session/session.ts';
 import { invitationsAddress } from './accounts-data.ts';
@@ -90,7 +90,7 @@ function PasswordForm({ token, username, isReset, onDone }: PasswordFormProps) {
         })
       ).data,
     onSuccess: (data) => onDone(data.token),
-    onError: (error) => setErrors(fieldErrorsOf(texts, error)),
+    onError: (error) => setErrors(translateFieldErrors(texts, error)),
   });
   const elsewhere = messagesElsewhere(errors, (path) => path in values);
 
@@ -121,9 +121,9 @@ function PasswordForm({ token, username, isReset, onDone }: PasswordFormProps) {
       {field('password', own.password, errors.password)}
       {field('repeated', own.repeat, errors.repeated)}
       <p className="text-ash">{isReset ? own.resetHint : own.hint}</p>
-      <Answer className="text-danger empty:hidden">
+      <ResponseMessage className="text-danger empty:hidden">
         {accept.error && Object.keys(errors).length === 0 ? describeError(texts, accept.error) : elsewhere.join(' ')}
-      </Answer>
+      </ResponseMessage>
       <Button type="submit" disabled={accept.isPending}>
         {own.submit}
       </Button>

@@ -44,7 +44,7 @@ export interface Tagged<T> {
 }
 
 /** Formats `If-Match`: a record version is a number and needs quotes, an ETag has them. */
-function tagOf(version: number | string): string {
+function formatIfMatch(version: number | string): string {
   return typeof version === 'number' ? `"${version}"` : version;
 }
 
@@ -60,7 +60,7 @@ export function createApiClient({ fetch, getToken, onUnauthorized }: ApiClientDe
     const headers: Record<string, string> = { Accept: accept };
     if (token) headers.Authorization = `Bearer ${token}`;
     if (options.body !== undefined) headers['Content-Type'] = 'application/json';
-    if (options.version !== undefined) headers['If-Match'] = tagOf(options.version);
+    if (options.version !== undefined) headers['If-Match'] = formatIfMatch(options.version);
 
     const response = await withNetworkError(() =>
       fetch(path, {

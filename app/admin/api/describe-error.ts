@@ -11,7 +11,7 @@ export function describeError(texts: Catalogue, error: unknown): string {
 }
 
 /** The messages of the fields that a call was refused for, by their paths. */
-export function fieldErrorsOf(texts: Catalogue, error: unknown): Record<string, string> {
+export function translateFieldErrors(texts: Catalogue, error: unknown): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of (error instanceof ApiError && error.problem?.errors) || [])
     found[path] ??= translateFieldMessage(texts, message);

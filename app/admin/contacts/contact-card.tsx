@@ -12,8 +12,8 @@ import { ContactMails } from '#app/admin/mail/contact-mails.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useUndoDeletion } from '#app/admin/trash/use-undo-deletion.ts';
 import { useDeleteContact, useUpdateContact } from './contacts-data.ts';
-import { DeskBadges } from './desk/desk-badges.tsx';
-import { type ListCommand, listCommandOf } from './desk/list-keys.ts';
+import { WorkflowBadges } from './desk/desk-badges.tsx';
+import { type ListCommand, findListCommand } from './desk/list-keys.ts';
 import { StageSelect } from './desk/stage-select.tsx';
 import { EnquiryBadges, EnquiryFacts } from './enquiry-facts.tsx';
 import { describeSuspicion } from './describe-suspicion.ts';
@@ -95,7 +95,7 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
   function pressKey(event: KeyboardEvent<HTMLElement>) {
     const target = event.target as HTMLElement;
     const { key, ctrlKey, metaKey, altKey, repeat, nativeEvent } = event;
-    const command = listCommandOf({
+    const command = findListCommand({
       key,
       ctrlKey,
       metaKey,
@@ -141,12 +141,12 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
       <MessageText text={message.message} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <StageSelect enquiry={message} />
-        <DeskBadges enquiry={message} />
+        <WorkflowBadges enquiry={message} />
       </div>
       <div className="-mx-2 mt-2 flex flex-wrap items-center gap-x-1">
-        <Button tone="outline" className="button-quiet" aria-label={texts.desk.openOf(name)} onClick={onOpen}>
+        <Button tone="outline" className="button-quiet" aria-label={texts.workflow.openOf(name)} onClick={onOpen}>
           <Inbox {...icon} />
-          {texts.desk.open}
+          {texts.workflow.open}
         </Button>
         <a
           href={`mailto:${message.email}?subject=${encodeURIComponent(texts.contacts.replySubject(name))}`}

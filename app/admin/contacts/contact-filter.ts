@@ -1,4 +1,4 @@
-import { type ContactDue, contactDues, type ContactStage, dueOf } from '#contract/contact-desk.ts';
+import { type ContactDue, contactDues, type ContactStage, findDue } from '#contract/contact-desk.ts';
 import type { ContactMessage, ServiceType } from '#contract/contact.ts';
 import type { ContactView } from '#contract/contact-views.ts';
 import type { Today } from '#contract/studio-day.ts';
@@ -23,7 +23,7 @@ export const isInView: Record<ContactView, (message: ContactMessage) => boolean>
 /** Whether a message belongs to the part of the list that is filtered by progress. */
 export function isInProgress(message: ContactMessage, progress: ContactFilter['progress'], today: Today): boolean {
   if (progress === 'all') return true;
-  return isContactDue(progress) ? dueOf(message, today) === progress : message.stage === progress;
+  return isContactDue(progress) ? findDue(message, today) === progress : message.stage === progress;
 }
 
 function isContactDue(progress: string): progress is ContactDue {
@@ -31,7 +31,7 @@ function isContactDue(progress: string): progress is ContactDue {
 }
 
 /** The filter as query parameters of the API. */
-export function searchParamsOf({ view, service, search, progress }: Partial<ContactFilter>): URLSearchParams {
+export function toSearchParams({ view, service, search, progress }: Partial<ContactFilter>): URLSearchParams {
   const query = new URLSearchParams();
   if (view) query.set('view', view);
   if (service && service !== 'all') query.set('service', service);

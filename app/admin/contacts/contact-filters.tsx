@@ -56,20 +56,20 @@ export function ContactFilters({ filter, counts, hasProgress, onChange }: Contac
       </select>
       {hasProgress && (
         <select
-          aria-label={texts.desk.progress}
+          aria-label={texts.workflow.progress}
           className="field-control w-auto!"
           value={filter.progress}
           onChange={(event) => onChange({ ...filter, progress: event.target.value as ContactFilter['progress'] })}
         >
-          <option value="all">{texts.desk.allStages}</option>
+          <option value="all">{texts.workflow.allStages}</option>
           {contactDues.map((due) => (
             <option key={due} value={due}>
-              {texts.desk.dues[due]}
+              {texts.workflow.dues[due]}
             </option>
           ))}
           {contactStages.map((stage) => (
             <option key={stage} value={stage}>
-              {texts.desk.stages[stage]}
+              {texts.workflow.stages[stage]}
             </option>
           ))}
         </select>

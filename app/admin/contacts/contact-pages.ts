@@ -12,7 +12,7 @@ import { todayIn } from '#contract/studio-day.ts';
 import { studioZone } from '#app/admin/shell/summary-data.ts';
 import { api } from '#app/admin/api/api.ts';
 import { loadedWithTab } from '#app/admin/api/query-client.ts';
-import { type ContactFilter, isInProgress, searchParamsOf, isInView } from './contact-filter.ts';
+import { type ContactFilter, isInProgress, toSearchParams, isInView } from './contact-filter.ts';
 
 const pagesKey = ['contacts', 'pages'] as const;
 const countsKey = ['contacts', 'counts'] as const;
@@ -32,7 +32,7 @@ export const contactPagesQuery = (filter: ContactFilter) =>
     queryKey: [...pagesKey, filter],
     initialPageParam: '',
     async queryFn({ pageParam, signal }): Promise<Page> {
-      const query = searchParamsOf(filter);
+      const query = toSearchParams(filter);
       query.set('limit', String(contactPageSize));
       if (pageParam) query.set('before', pageParam);
       const messages = await api.get<ContactMessage[]>(`/api/admin/contacts?${query}`, { signal });
@@ -60,7 +60,7 @@ export const contactCountsQuery = ({ service, search, progress }: ContactFilter)
     ...loadedWithTab,
     queryKey: [...countsKey, { service, search, progress }],
     queryFn: async ({ signal }) => {
-      const path = `/api/admin/contacts/counts?${searchParamsOf({ service, search, progress })}`;
+      const path = `/api/admin/contacts/counts?${toSearchParams({ service, search, progress })}`;
       return (await api.get<{ data: ContactCounts }>(path, { signal })).data;
     },
   });
@@ -71,7 +71,7 @@ export function useContactCounts(filter: ContactFilter, { isNeeded = true } = {}
 
 /** All messages that match the filter, for the CSV export; without a view, those of all views. */
 export function listContacts(filter: Partial<ContactFilter>): Promise<ContactMessage[]> {
-  return api.get<ContactMessage[]>(`/api/admin/contacts?${searchParamsOf(filter)}`);
+  return api.get<ContactMessage[]>(`/api/admin/contacts?${toSearchParams(filter)}`);
 }
 
 /**

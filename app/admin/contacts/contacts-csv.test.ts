@@ -3,7 +3,7 @@ import type { ContactMessage } from '#contract/contact.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { unfilled } from '#server/testing/fixtures/enquiry.ts';
-import { contactsCsv, csvOf } from './contacts-csv.ts';
+import { contactsCsv, formatCsv } from './contacts-csv.ts';
 
 const mei = { id: '6f0f7a34-6b80-4a5e-9f0d-2b8f4f0f3a12', name: 'Mei' };
 const beside = { timeZone: 'America/Los_Angeles', staff: [mei], notes: [] };
@@ -32,11 +32,11 @@ const message: ContactMessage = {
 describe('the CSV export', () => {
   it.each(['=1+1', '+1 604', '-2', '@SUM(A1)', '\t=1', '\r=1', '  =1+1', '＝1+1', '＠SUM'])(
     'turns %j into text that no spreadsheet runs',
-    (cell) => expect(csvOf([[cell]])).toBe(`"'${cell}"`),
+    (cell) => expect(formatCsv([[cell]])).toBe(`"'${cell}"`),
   );
 
   it.each(['小明', 'a=b', 'mail@example.com', ''])('leaves %j as it is', (cell) => {
-    expect(csvOf([[cell]])).toBe(`"${cell}"`);
+    expect(formatCsv([[cell]])).toBe(`"${cell}"`);
   });
 
   it('keeps quotes, commas and line breaks inside their cell', () => {

@@ -19,7 +19,7 @@ export function contactsCsv(
   { timeZone, staff, notes }: BesideContacts,
   texts: Catalogue,
 ): string {
-  const notesOf = Map.groupBy(notes, ({ contactId }) => contactId);
+  const notesByContact = Map.groupBy(notes, ({ contactId }) => contactId);
   const owners = new Map(staff.map(({ id, name }) => [id, name]));
   const columns = Object.keys(texts.contacts.csvColumns) as (keyof Catalogue['contacts']['csvColumns'])[];
   const shown = (message: ContactMessage, column: (typeof columns)[number]): string => {
@@ -27,16 +27,17 @@ export function contactsCsv(
     if (column === 'state')
       return message.isQuarantined ? texts.contacts.quarantined : texts.contacts.stateNames[message.state];
     if (column === 'createdAt') return dateTimeIn(timeZone, Date.parse(message.createdAt));
-    if (column === 'stage') return texts.desk.stages[message.stage];
+    if (column === 'stage') return texts.workflow.stages[message.stage];
     if (column === 'ownerId') return owners.get(message.ownerId ?? '') ?? '';
-    if (column === 'notes') return (notesOf.get(message.id) ?? []).map((note) => noteText(note, timeZone)).join('\n\n');
+    if (column === 'notes')
+      return (notesByContact.get(message.id) ?? []).map((note) => noteText(note, timeZone)).join('\n\n');
     return message[column] ?? '';
   };
   const rows = [
     columns.map((column) => texts.contacts.csvColumns[column]),
     ...messages.map((message) => columns.map((column) => shown(message, column))),
   ];
-  return `\uFEFF${csvOf(rows)}\r\n`;
+  return `\uFEFF${formatCsv(rows)}\r\n`;
 }
 
 function noteText({ createdAt, authorName, text }: NoteOfEnquiry, timeZone: string): string {
@@ -44,6 +45,6 @@ function noteText({ createdAt, authorName, text }: NoteOfEnquiry, timeZone: stri
 }
 
 /** Quotes every cell, because texts contain commas, quotes and line breaks. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
+export function formatCsv(rows: readonly (readonly string[])[]): string {
   return Papa.unparse(rows as string[][], { quotes: true, escapeFormulae: spreadsheetFormula, newline: '\r\n' });
 }

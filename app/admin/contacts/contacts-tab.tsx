@@ -11,7 +11,7 @@ import { useSummary } from '../shell/summary-data.ts';
 import { type ContactFilter, firstFilter } from './contact-filter.ts';
 import { ContactFilters } from './contact-filters.tsx';
 import { ContactList } from './contact-list.tsx';
-import { FiguresButton } from './figures/figures-button.tsx';
+import { StatisticsButton } from './figures/figures-button.tsx';
 import { useLinkedEnquiry } from './desk/use-linked-enquiry.ts';
 import { useContactCounts, useContactPages } from './contact-pages.ts';
 import { ExportContacts } from './export-contacts.tsx';
@@ -58,7 +58,7 @@ export default function ContactsTab() {
           <output className="tabular-nums text-ash">{counts && texts.contacts.count(shown, total ?? shown)}</output>
         </div>
         <LayoutSwitch layout={layout} onChange={setLayout} />
-        <FiguresButton />
+        <StatisticsButton />
         <ExportContacts filter={debouncedFilter} shown={shown} total={Math.max(total ?? 0, shown)} />
       </div>
       {/* They wait for each other: what comes later would move what is below. */}
@@ -90,7 +90,7 @@ export default function ContactsTab() {
       )}
       {linked.isMissing && (
         <p role="alert" className="mb-3">
-          {texts.desk.missing}
+          {texts.workflow.missing}
         </p>
       )}
       {dealtWith && (
@@ -140,7 +140,7 @@ function useLayout(): [Layout, (layout: Layout) => void] {
 }
 
 function LayoutSwitch({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
-  const { desk: texts } = useTexts();
+  const { workflow: texts } = useTexts();
   return (
     <fieldset className="segments w-auto!">
       <legend className="sr-only">{texts.layout}</legend>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 
 /** What a form says beside its button, announced and brought into view when it is new. A wrong field, which has the focus, comes first. */
-export function Answer({ politeness, ...attributes }: ComponentProps<'div'> & { politeness?: 'polite' }) {
+export function ResponseMessage({ politeness, ...attributes }: ComponentProps<'div'> & { politeness?: 'polite' }) {
   const element = useRef<HTMLDivElement>(null);
   const said = useRef('');
   useEffect(() => {

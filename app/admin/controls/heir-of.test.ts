@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heirOf } from './heir-of.ts';
+import { findFocusHeir } from './heir-of.ts';
 
 const before = ['a', 'b', 'c', 'd'];
 
@@ -13,5 +13,5 @@ test.each([
   ['the next one behind several of which one has not left yet', ['a', 'b'], ['b', 'c', 'd'], 'c'],
   ['one that could not be deleted, where nothing else is left', ['a', 'b', 'c', 'd'], ['b'], 'b'],
 ] as const)('the focus goes to %s', (_name, left, now, heir) => {
-  expect(heirOf(before, left, now)).toBe(heir);
+  expect(findFocusHeir(before, left, now)).toBe(heir);
 });

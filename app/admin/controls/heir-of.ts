@@ -2,7 +2,11 @@
  * The entry that gets the focus after others have left a list: the next one, or the one before where there is none.
  * @param left the entries that were to leave; one that is still in the list may be about to, and comes last
  */
-export function heirOf(before: readonly string[], left: readonly string[], now: readonly string[]): string | undefined {
+export function findFocusHeir(
+  before: readonly string[],
+  left: readonly string[],
+  now: readonly string[],
+): string | undefined {
   const at = before.findIndex((id) => left.includes(id) && !now.includes(id));
   const stays = (id: string) => now.includes(id) && !left.includes(id);
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { heirOf } from './heir-of.ts';
+import { findFocusHeir } from './heir-of.ts';
 
 interface FocusAfterRemoval {
   /** of all entries in their order, also of those that are not rendered */
@@ -15,7 +15,7 @@ export const entryProps = (id: string) => ({ 'data-entry': id, tabIndex: -1 });
 
 /** Focuses the element that has `entryProps(id)`. */
 export function focusListEntry(id: string): void {
-  elementOf(id)?.focus();
+  findElement(id)?.focus();
 }
 
 /**
@@ -35,7 +35,7 @@ export function useFocusAfterRemoval(parts: FocusAfterRemoval): (...ids: string[
     if (!leaving.current) return;
     const { before, left } = leaving.current;
     if (left.every((id) => ids.includes(id))) return;
-    const heir = heirOf(before, left, ids);
+    const heir = findFocusHeir(before, left, ids);
     // A dialog that has asked first gives the focus back when it closes, which renders the list again.
     if (isInOtherDialog(heir)) return;
     if (!left.some((id) => ids.includes(id))) leaving.current = undefined;
@@ -64,10 +64,10 @@ function isFocusLost(): boolean {
 
 function isInOtherDialog(id: string | undefined): boolean {
   const dialog = document.activeElement?.closest('dialog') ?? null;
-  return dialog !== null && id !== undefined && elementOf(id)?.closest('dialog') !== dialog;
+  return dialog !== null && id !== undefined && findElement(id)?.closest('dialog') !== dialog;
 }
 
-function elementOf(id: string): HTMLElement | null {
+function findElement(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`);
 }
 

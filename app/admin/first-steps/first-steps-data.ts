@@ -15,41 +15,41 @@ export function useFirstSteps() {
       localStorage.setItem(storageKey, JSON.stringify({ token: getToken(), data }));
       return data;
     },
-    initialData: lastKnown,
+    initialData: readCachedFirstSteps,
   });
 }
 
 /** The last answer to this session: shown after a reload until the next one, so that the list does not move what is below. */
-function lastKnown(): FirstSteps | undefined {
+function readCachedFirstSteps(): FirstSteps | undefined {
   const { token, data } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { token?: string; data?: FirstSteps };
   return token === getToken() ? data : undefined;
 }
 
 /** Puts the list away at once; if that could not be stored, it is there again after the next visit. */
-export function usePutAwayFirstSteps() {
-  const put = useSetLeft();
+export function useDismissFirstSteps() {
+  const put = useSetDismissed();
   return () => put.mutate(true);
 }
 
 /** Takes the list out again. */
-export function useTakeOutFirstSteps() {
-  const put = useSetLeft();
+export function useRestoreFirstSteps() {
+  const put = useSetDismissed();
   return () => {
-    isTakenOut = true;
+    isRestored = true;
     put.mutate(false);
   };
 }
 
-let isTakenOut = false;
+let isRestored = false;
 
 /** Once after the list was taken out. */
-export function wasTakenOut(): boolean {
-  const was = isTakenOut;
-  isTakenOut = false;
+export function wasRestored(): boolean {
+  const was = isRestored;
+  isRestored = false;
   return was;
 }
 
-function useSetLeft() {
+function useSetDismissed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (isLeft: boolean) => api.put(address, { isLeft }),

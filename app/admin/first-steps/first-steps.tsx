@@ -8,7 +8,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
 import type { AdminTab } from '#contract/admin-tabs.ts';
-import { useFirstSteps, usePutAwayFirstSteps, useTakeOutFirstSteps, wasTakenOut } from './first-steps-data.ts';
+import { useFirstSteps, useDismissFirstSteps, useRestoreFirstSteps, wasRestored } from './first-steps-data.ts';
 
 interface FirstStepsProps {
   onOpenTab: (tab: AdminTab) => void;
@@ -36,20 +36,20 @@ function StepList({ steps: { done, photos }, onOpenTab }: FirstStepsProps & { st
   const { firstSteps: texts, actions } = useTexts();
   const { showSettings, showHelp } = usePanelDialogs();
   const toast = useToast();
-  const setPutAway = usePutAwayFirstSteps();
-  const takeOut = useTakeOutFirstSteps();
+  const setDismissed = useDismissFirstSteps();
+  const takeOut = useRestoreFirstSteps();
   const heading = useId();
   const [isOpen, setIsOpen] = useState(() => matchMedia('(width >= 40rem)').matches);
   // Who took the list out again is led to it.
   const list = useCallback((element: HTMLElement | null) => {
-    if (!element || !wasTakenOut()) return;
+    if (!element || !wasRestored()) return;
     setIsOpen(true);
     element.focus();
   }, []);
 
-  function putAway() {
-    setPutAway();
-    toast({ title: texts.isPutAway, action: { label: actions.undo, run: takeOut } });
+  function dismiss() {
+    setDismissed();
+    toast({ title: texts.dismissed, action: { label: actions.undo, run: takeOut } });
     // The button that was used is gone.
     document.getElementById('admin-content')?.focus();
   }
@@ -102,8 +102,8 @@ function StepList({ steps: { done, photos }, onOpenTab }: FirstStepsProps & { st
           ))}
         </ol>
         <div className="px-2 pb-2 sm:px-3">
-          <Button tone="outline" className="button-quiet sm:absolute sm:top-0 sm:right-3" onClick={putAway}>
-            {texts.putAway}
+          <Button tone="outline" className="button-quiet sm:absolute sm:top-0 sm:right-3" onClick={dismiss}>
+            {texts.dismiss}
           </Button>
         </div>
       </details>

@@ -68,28 +68,28 @@ export function GalleryImageList(props: GalleryImageListProps) {
     onReorder(positionsAfterMove(images, from, to));
   }
 
-  const nameOf = (index: number) => {
+  const formatImageName = (index: number) => {
     const image = images[index];
-    const written = image && kind.titleOf(image, texts);
+    const written = image && kind.formatTitle(image, texts);
     return written || mediaAt.get(image?.imageUrl ?? '')?.originalName || own.untitled(index + 1);
   };
 
   return (
     <SortableArea
       ids={images.map(({ id }) => id)}
-      nameOf={nameOf}
+      formatName={formatImageName}
       onMove={moveTo}
       announceIn={announceIn}
       renderGhost={(index) => (
         <div className="flex items-center gap-3 p-2">
           <Thumbnail image={images[index]} />
-          {nameOf(index)}
+          {formatImageName(index)}
         </div>
       )}
     >
       <ol className="grid grid-cols-1 gap-2">
         {images.map((image, index) => {
-          const name = nameOf(index);
+          const name = formatImageName(index);
           return (
             <SortableEntry
               as="li"
@@ -107,7 +107,7 @@ export function GalleryImageList(props: GalleryImageListProps) {
                 <span className={image.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
                   {image.isPublished ? texts.status.published : texts.status.draft}
                 </span>{' '}
-                <IncompleteMark state={incomplete.get(image.id)} labelOf={(field) => fields[field] ?? field} />
+                <IncompleteMark state={incomplete.get(image.id)} formatLabel={(field) => fields[field] ?? field} />
               </div>
               <div className="ml-auto flex">
                 <DragHandle name={name} />

@@ -35,7 +35,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
   const lang = useHtmlLang();
   const toast = useToast();
   const confirm = useConfirmDialog();
-  const kind = useMemo(() => galleryImageKindOf(gallery), [gallery]);
+  const kind = useMemo(() => createGalleryImageKind(gallery), [gallery]);
   const all = useRecords<CmsImage>(kind);
   const media = useMedia();
   const { add, remove, change } = useGalleryImages(gallery);
@@ -185,7 +185,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
 }
 
 /** Record kind of a gallery picture. It is added from the library and listed within its gallery. */
-const galleryImageKindOf = (gallery: Gallery) =>
+const createGalleryImageKind = (gallery: Gallery) =>
   defineKind('cmsImages', {
     contract: cmsImage,
     texts: ({ galleryImages }) => galleryImages,

@@ -4,7 +4,7 @@ import { useHtmlLang, useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
-import { createPreviewAddress } from '#app/admin/pages/pages-data.ts';
+import { createPreviewUrl } from '#app/admin/pages/pages-data.ts';
 
 /** Opens the page of a gallery in a new window, before the gallery is published. */
 export function PreviewButton({ gallery: { name, slug } }: { gallery: Gallery }) {
@@ -17,7 +17,7 @@ export function PreviewButton({ gallery: { name, slug } }: { gallery: Gallery })
     // At once: after the call, browsers would block the window as one that nobody asked for.
     const opened = window.open('about:blank', '_blank');
     try {
-      const address = await createPreviewAddress({ page: 'gallery', gallery: slug, staffLanguage: language });
+      const address = await createPreviewUrl({ page: 'gallery', gallery: slug, staffLanguage: language });
       if (opened) opened.location.replace(address);
       else window.location.assign(address);
     } catch (error) {

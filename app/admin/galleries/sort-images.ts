@@ -18,7 +18,7 @@ export function positionsBy(
 ): { id: string; sortOrder: number }[] {
   const zone = usualZone([...mediaAt.values()]);
   const compare = (a: Known, b: Known) =>
-    (order === 'date' && momentOf(a, zone) - momentOf(b, zone)) || byName(a.originalName, b.originalName);
+    (order === 'date' && toSortTime(a, zone) - toSortTime(b, zone)) || byName(a.originalName, b.originalName);
   const sorted = images.toSorted((a, b) => {
     const [first, second] = [mediaAt.get(a.imageUrl), mediaAt.get(b.imageUrl)];
     return first && second ? compare(first, second) : Number(!first) - Number(!second);
@@ -40,7 +40,7 @@ function usualZone(all: readonly Known[]): string {
 }
 
 /** Seconds since 1970, with all parts of a second that the camera wrote. */
-function momentOf({ capturedAt, createdAt }: Known, zone: string): number {
+function toSortTime({ capturedAt, createdAt }: Known, zone: string): number {
   const time = capturedAt ?? createdAt;
   const part = /\.\d+/.exec(time)?.[0] ?? '';
   const whole = time.replace(part, '');

@@ -10,7 +10,7 @@ import { helpZh } from '#app/i18n/help/help-zh.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SearchField } from '#app/admin/controls/search-field.tsx';
-import { useTakeOutFirstSteps } from '#app/admin/first-steps/first-steps-data.ts';
+import { useRestoreFirstSteps } from '#app/admin/first-steps/first-steps-data.ts';
 import { useMay } from '#app/admin/session/account.ts';
 import { Article } from './help-article.tsx';
 import { searchArticles } from './search-articles.ts';
@@ -112,7 +112,7 @@ function ArticleList({ articles, search, onOpen }: ArticleListProps) {
 function FirstStepsEntry({ onClose }: { onClose: () => void }) {
   const { help: texts } = useTexts();
   const navigate = useNavigate();
-  const takeOut = useTakeOutFirstSteps();
+  const takeOut = useRestoreFirstSteps();
 
   function show() {
     onClose();

@@ -8,7 +8,7 @@ import { type HelpArticle, type HelpArticles, type HelpTopic, helpTopics } from 
 export function searchArticles(articles: HelpArticles, search: string): HelpTopic[] {
   const words = foldedText(search).split(/\s+/).filter(Boolean);
   return helpTopics
-    .map((topic) => ({ topic, rank: rankOf(articles[topic], words) }))
+    .map((topic) => ({ topic, rank: rankArticle(articles[topic], words) }))
     .filter(({ rank }) => rank < ranks.length)
     .sort((one, other) => one.rank - other.rank)
     .map(({ topic }) => topic);
@@ -22,9 +22,9 @@ const ranks: ((article: HelpArticle) => string[])[] = [
 ];
 
 /** The number of ranks if the words are nowhere. */
-function rankOf(article: HelpArticle, words: readonly string[]): number {
-  const found = ranks.findIndex((textsOf) => {
-    const text = foldedText(textsOf(article).join('\n'));
+function rankArticle(article: HelpArticle, words: readonly string[]): number {
+  const found = ranks.findIndex((fieldTexts) => {
+    const text = foldedText(fieldTexts(article).join('\n'));
     return words.every((word) => text.includes(word));
   });
   return found < 0 ? ranks.length : found;

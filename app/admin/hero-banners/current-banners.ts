@@ -25,12 +25,12 @@ export function bannerSlot(media: readonly MediaItem[], category: MediaCategory)
   const shown = candidates.filter((item) => item.state === 'ready');
   return {
     current,
-    reason: current && reasonOf(current, shown),
+    reason: current && findReason(current, shown),
     next: candidates.slice(0, index === -1 ? undefined : index).find((item) => item.state !== 'ready'),
   };
 }
 
-function reasonOf({ createdAt }: MediaItem, shown: readonly MediaItem[]): BannerReason {
+function findReason({ createdAt }: MediaItem, shown: readonly MediaItem[]): BannerReason {
   const count = shown.length;
   if (count === 1) return { name: 'only', count };
   return { name: shown.every((other) => other.createdAt <= createdAt) ? 'newest' : 'first', count };

@@ -1,5 +1,5 @@
 import type { PlacedCategory } from '#contract/media/media-categories.ts';
-import { placeOf } from '#contract/media/media-placement.ts';
+import { findPlacementPage } from '#contract/media/media-placement.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
@@ -25,7 +25,10 @@ export function useChooseBanner() {
     }
     const { failed, lastError } = await run([item], { category, isPublished: true });
     if (failed === 0) {
-      toast({ title: texts.banners.chosen, link: { label: texts.banners.viewPage, href: placeOf(category) } });
+      toast({
+        title: texts.banners.chosen,
+        link: { label: texts.banners.viewPage, href: findPlacementPage(category) },
+      });
       return;
     }
     const action = { label: texts.actions.retry, run: () => void choose(item, category) };

@@ -2,7 +2,7 @@ import type { PlacedCategory } from '#contract/media/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { fileErrorText } from '../upload/file-error-text.ts';
-import { fileErrorOf } from '../upload/upload-rules.ts';
+import { findFileError } from '../upload/upload-rules.ts';
 import { useUploads } from '../upload/uploads-provider.tsx';
 
 /** Uploads the picture that was dropped on the card of a banner. Other files that wait in the queue are not started by it. */
@@ -17,7 +17,7 @@ export function useDropBanner() {
       if (file) toast({ title: texts.banners.onePicture, destructive: true });
       return;
     }
-    const fault = fileErrorOf(file, 'photo');
+    const fault = findFileError(file, 'photo');
     if (fault) return toast({ title: fileErrorText(texts, file, fault, 'photo'), destructive: true });
     const isAlone = !queue.items.some(({ state }) => state.name === 'pending');
     add([file], category);

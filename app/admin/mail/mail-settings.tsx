@@ -7,15 +7,15 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { isEditedElsewhere, type Tagged } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
-import { describeError, fieldErrorsOf, messagesElsewhere } from '#app/admin/api/describe-error.ts';
-import { Answer } from '#app/admin/controls/answer.tsx';
+import { describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/describe-error.ts';
+import { ResponseMessage } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { EditConflict } from '#app/admin/records/edit-conflict.tsx';
 import type { Merge } from '#app/admin/records/merge-edits.ts';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
-import { mailUpdateOf, type MailValues, mailValuesOf, mergeMailValues } from './mail-values.ts';
+import { toMailUpdate, type MailValues, toMailValues, mergeMailValues } from './mail-values.ts';
 import { mailConflictText } from './mail-conflict-text.ts';
 import { MailTest, SenderDomainCheck } from './mail-test.tsx';
 import { OutboxList } from './outbox-list.tsx';
@@ -25,7 +25,7 @@ import { ServerFields } from './server-fields.tsx';
 
 const address = '/api/admin/mail-settings';
 const settingsKey = ['mail-settings'] as const;
-type Answer = Tagged<{ data: Settings }>;
+type ResponseMessage = Tagged<{ data: Settings }>;
 interface SectionProps {
   onDirtyChange: (isDirty: boolean) => void;
 }
@@ -35,7 +35,7 @@ export function MailSettings({ onDirtyChange }: SectionProps) {
   const texts = useTexts();
   const settings = useQuery({
     queryKey: settingsKey,
-    queryFn: ({ signal }): Promise<Answer> => api.getTagged(address, { signal }),
+    queryFn: ({ signal }): Promise<ResponseMessage> => api.getTagged(address, { signal }),
     // Not cached for the next dialog: the form takes its first answer, which must be a fresh one.
     gcTime: 0,
   });
@@ -55,12 +55,12 @@ export function MailSettings({ onDirtyChange }: SectionProps) {
   );
 }
 
-function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }) {
+function MailForm({ initial, onDirtyChange }: SectionProps & { initial: ResponseMessage }) {
   const texts = useTexts();
   const toast = useToast();
   const queryClient = useQueryClient();
   const [base, setBase] = useState(initial);
-  const [values, setValues] = useState(() => mailValuesOf(initial.body.data));
+  const [values, setValues] = useState(() => toMailValues(initial.body.data));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<{ merge: Merge; theirs: MailValues }>();
   const typed = useRef(values);
@@ -68,33 +68,33 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
     typed.current = values;
   });
   const settings = base.body.data;
-  const isDirty = JSON.stringify(values) !== JSON.stringify(mailValuesOf(settings));
+  const isDirty = JSON.stringify(values) !== JSON.stringify(toMailValues(settings));
   useEffect(() => onDirtyChange(isDirty), [onDirtyChange, isDirty]);
 
   const save = useMutation({
-    mutationFn: (sent: MailValues): Promise<Answer> =>
-      api.putTagged(address, mailUpdateOf(sent, settings.server?.hasPassword ?? false), { version: base.tag }),
+    mutationFn: (sent: MailValues): Promise<ResponseMessage> =>
+      api.putTagged(address, toMailUpdate(sent, settings.server?.hasPassword ?? false), { version: base.tag }),
     onSuccess(saved, sent) {
       queryClient.setQueryData(settingsKey, saved);
       setBase(saved);
       setConflict(undefined);
       // What was typed while the request was under way stays.
-      setValues((mine) => mergeMailValues({ base: sent, mine, theirs: mailValuesOf(saved.body.data) }).values);
+      setValues((mine) => mergeMailValues({ base: sent, mine, theirs: toMailValues(saved.body.data) }).values);
       toast({ title: texts.mail.saved });
       return queryClient.invalidateQueries({ queryKey: summaryKey });
     },
     async onError(error) {
-      setErrors(fieldErrorsOf(texts, error));
+      setErrors(translateFieldErrors(texts, error));
       if (isEditedElsewhere(error)) await mergeLatest();
     },
   });
 
   /** Somebody else saved first: merges what is typed into the latest version, which the next save is based on. */
   async function mergeLatest() {
-    const latest: Answer = await api.getTagged(address);
-    const theirs = mailValuesOf(latest.body.data);
+    const latest: ResponseMessage = await api.getTagged(address);
+    const theirs = toMailValues(latest.body.data);
     // What is typed by now: the answer took its time.
-    const merged = mergeMailValues({ base: mailValuesOf(settings), mine: typed.current, theirs });
+    const merged = mergeMailValues({ base: toMailValues(settings), mine: typed.current, theirs });
     setConflict({ merge: merged.merge, theirs });
     setValues(merged.values);
     setBase(latest);
@@ -102,7 +102,7 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
   }
 
   function submit() {
-    const update = mailUpdateOf(values, settings.server?.hasPassword ?? false);
+    const update = toMailUpdate(values, settings.server?.hasPassword ?? false);
     const { error } = mailSettingsUpdate.safeParse(update);
     const found = (error?.issues ?? []).map(({ path, message }) => [
       path.join('.'),
@@ -120,7 +120,7 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
       (hasServerFields && /^server\.(?:host|port|user|password)$/.test(path)),
   );
   const labels = { ...texts.mail, hasServer: texts.mail.useServer };
-  const errorOf = (path: string) => errors[path];
+  const findError = (path: string) => errors[path];
   /** The first message at or below a path. */
   const errorBelow = (path: string) =>
     Object.entries(errors).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
@@ -133,7 +133,7 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
       }}
       className="grid grid-cols-1 gap-6"
     >
-      <ServerFields settings={settings} values={values} errorOf={errorOf} onChange={setValues} />
+      <ServerFields settings={settings} values={values} findError={findError} onChange={setValues} />
       <fieldset>
         <legend className="mb-2 font-semibold">{texts.mail.recipients}</legend>
         {settings.environment.recipients.length > 0 && (
@@ -143,7 +143,7 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
         )}
         <RecipientFields
           recipients={values.recipients}
-          errorOf={(path) => errorBelow(`recipients.${path}`)}
+          findError={(path) => errorBelow(`recipients.${path}`)}
           onChange={(recipients) => setValues({ ...values, recipients })}
         />
       </fieldset>
@@ -152,12 +152,12 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
         isChecked={values.sendsReceipts}
         onChange={(sendsReceipts) => setValues({ ...values, sendsReceipts })}
       />
-      <Answer className="empty:hidden">
+      <ResponseMessage className="empty:hidden">
         {conflict && (
           <EditConflict
             merge={conflict.merge}
-            labelOf={(name) => labels[name as keyof MailValues]}
-            textOf={(name, value) => mailConflictText(texts, name, value)}
+            formatLabel={(name) => labels[name as keyof MailValues]}
+            formatValue={(name, value) => mailConflictText(texts, name, value)}
             onChoose={(name, value) => setValues((now) => ({ ...now, [name]: value }))}
             onLoad={() => {
               setValues(conflict.theirs);
@@ -166,12 +166,12 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
             onSave={submit}
           />
         )}
-      </Answer>
-      <Answer className="text-danger empty:hidden">
+      </ResponseMessage>
+      <ResponseMessage className="text-danger empty:hidden">
         {elsewhere.length > 0
           ? elsewhere.join(' ')
           : save.isError && texts.labelled(texts.settings.saveFailed, describeError(texts, save.error))}
-      </Answer>
+      </ResponseMessage>
       <div className="form-actions">
         <Button type="submit" disabled={save.isPending || conflict !== undefined}>
           {save.isPending ? texts.actions.saving : texts.actions.save}

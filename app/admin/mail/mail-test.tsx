@@ -6,8 +6,8 @@ import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { api } from '#app/admin/api/api.ts';
-import { describeError, fieldErrorsOf } from '#app/admin/api/describe-error.ts';
-import { Answer } from '#app/admin/controls/answer.tsx';
+import { describeError, translateFieldErrors } from '#app/admin/api/describe-error.ts';
+import { ResponseMessage } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { mailsKey } from './mail-data.ts';
 
@@ -20,7 +20,7 @@ export function MailTest() {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const test = useMutation({
     mutationFn: () => api.post<{ data: MailTestResult }>('/api/admin/mail-settings/test', { address }),
-    onError: (error) => setErrors(fieldErrorsOf(texts, error)),
+    onError: (error) => setErrors(translateFieldErrors(texts, error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: mailsKey }),
   });
   function submit(event: SubmitEvent) {
@@ -48,7 +48,7 @@ export function MailTest() {
           {test.isPending ? own.sending : own.send}
         </Button>
       </Form>
-      <Answer politeness="polite">
+      <ResponseMessage politeness="polite">
         {test.data && (
           <ol className="mt-3 grid gap-1">
             {test.data.data.steps.map(({ step, state, reason, words }) => (
@@ -63,7 +63,7 @@ export function MailTest() {
         {test.isError && !errors.address && (
           <p className="mt-2 text-danger">{texts.labelled(own.failed, describeError(texts, test.error))}</p>
         )}
-      </Answer>
+      </ResponseMessage>
     </section>
   );
 }
@@ -114,7 +114,7 @@ export function SenderDomainCheck() {
           {own.look}
         </Button>
       </Form>
-      <Answer politeness="polite">
+      <ResponseMessage politeness="polite">
         {look.data && (
           <ul className="mt-3 grid gap-1">
             <Finding text={own.spf[look.data.spf.state]} found={look.data.spf.found} />
@@ -125,7 +125,7 @@ export function SenderDomainCheck() {
         {look.isError && (
           <p className="mt-2 text-danger">{texts.labelled(own.failed, describeError(texts, look.error))}</p>
         )}
-      </Answer>
+      </ResponseMessage>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mailSettingsUpdate } from '#contract/mail/mail-settings.ts';
-import { mailUpdateOf, type MailValues, mergeMailValues, withPastedUrl } from './mail-values.ts';
+import { toMailUpdate, type MailValues, mergeMailValues, withPastedUrl } from './mail-values.ts';
 
 const values: MailValues = {
   hasServer: true,
@@ -16,14 +16,14 @@ const values: MailValues = {
 };
 
 it('sends what was typed, and an empty password only if none is stored', () => {
-  const update = mailUpdateOf(values, true);
+  const update = toMailUpdate(values, true);
   expect(update.server).toEqual({ host: 'mail.example', port: 465, tls: 'tls', user: 'studio' });
   expect(update).toMatchObject({ from: 'Studio <a@b.example>', timeZone: null });
   expect(update.recipients[0]?.digestHours).toEqual([9, 17, 20]);
-  expect(mailUpdateOf(values, false).server?.password).toBe('');
-  expect(mailUpdateOf({ ...values, password: 'new' }, true).server?.password).toBe('new');
-  expect(mailUpdateOf({ ...values, user: '' }, true).server?.password).toBe('');
-  expect(mailUpdateOf({ ...values, hasServer: false }, true).server).toBeNull();
+  expect(toMailUpdate(values, false).server?.password).toBe('');
+  expect(toMailUpdate({ ...values, password: 'new' }, true).server?.password).toBe('new');
+  expect(toMailUpdate({ ...values, user: '' }, true).server?.password).toBe('');
+  expect(toMailUpdate({ ...values, hasServer: false }, true).server).toBeNull();
 });
 
 it('leaves wrong numbers to the schema, which names their fields', () => {
@@ -32,7 +32,7 @@ it('leaves wrong numbers to the schema, which names their fields', () => {
     port: '25x',
     recipients: [{ ...values.recipients[0], digestHours: 'noon' }],
   } as MailValues;
-  const { error } = mailSettingsUpdate.safeParse(mailUpdateOf(wrong, true));
+  const { error } = mailSettingsUpdate.safeParse(toMailUpdate(wrong, true));
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['server.port', 'recipients.0.digestHours.0']);
 });
 
@@ -53,6 +53,6 @@ it('merges typed values into what somebody else has stored', () => {
   const theirs = { ...values, timeZone: 'Asia/Tokyo', recipients: [], port: '27' };
   const { merge, values: merged } = mergeMailValues({ base: values, mine, theirs });
   expect(merged).toEqual({ ...mine, timeZone: 'Asia/Tokyo', recipients: [] });
-  expect(merge.takenFields).toEqual(['timeZone', 'recipients']);
+  expect(merge.theirs).toEqual(['timeZone', 'recipients']);
   expect(merge.conflicts).toEqual([{ name: 'port', mine: '26', theirs: '27' }]);
 });

@@ -26,7 +26,7 @@ export interface MailValues {
   recipients: RecipientValues[];
 }
 
-export function mailValuesOf({ server, from, timeZone, sendsReceipts, recipients }: MailSettings): MailValues {
+export function toMailValues({ server, from, timeZone, sendsReceipts, recipients }: MailSettings): MailValues {
   return {
     hasServer: server !== null,
     host: server?.host ?? '',
@@ -42,7 +42,7 @@ export function mailValuesOf({ server, from, timeZone, sendsReceipts, recipients
 }
 
 /** @param hasPassword whether a password is stored, which an empty field then keeps */
-export function mailUpdateOf(values: MailValues, hasPassword: boolean): MailSettingsUpdate {
+export function toMailUpdate(values: MailValues, hasPassword: boolean): MailSettingsUpdate {
   const { hasServer, host, port, tls, user, password, from, timeZone, sendsReceipts, recipients } = values;
   const keepsPassword = password === '' && hasPassword && user !== '';
   return {
@@ -73,7 +73,7 @@ export function mergeMailValues(edits: { base: MailValues; mine: MailValues; the
 } {
   const { base, mine, theirs } = edits;
   const merge = mergeEdits(Object.keys(theirs), { base: { ...base }, mine: { ...mine }, theirs: { ...theirs } });
-  const kept = new Set([...merge.keptFields, ...merge.conflicts.map(({ name }) => name)]);
+  const kept = new Set([...merge.mine, ...merge.conflicts.map(({ name }) => name)]);
   const typed = Object.fromEntries(Object.entries(mine).filter(([name]) => kept.has(name)));
   return { merge, values: { ...theirs, ...typed } };
 }

@@ -83,7 +83,7 @@ function OutboxRow({ mail }: { mail: MailItem }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: mailsKey }),
   });
   const canRetry = mail.state === 'failed' || mail.state === 'given-up';
-  const canGiveUp = mail.state === 'failed' || mail.state === 'queued';
+  const canCancel = mail.state === 'failed' || mail.state === 'queued';
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
@@ -107,15 +107,15 @@ function OutboxRow({ mail }: { mail: MailItem }) {
           {own.retry}
         </Button>
       )}
-      {canGiveUp && (
+      {canCancel && (
         <Button
           tone="outline"
           className="button-quiet"
-          aria-label={own.giveUpOf(mail.recipient)}
+          aria-label={own.cancelMail(mail.recipient)}
           disabled={change.isPending}
           onClick={() => change.mutate('give-up')}
         >
-          {own.giveUp}
+          {own.cancel}
         </Button>
       )}
     </li>

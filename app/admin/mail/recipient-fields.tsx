@@ -9,19 +9,19 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { RecipientValues } from './mail-values.ts';
 
-const entryOf = (index: number) => `recipient ${index}`;
+const toEntryId = (index: number) => `recipient ${index}`;
 
 const empty: RecipientValues = { address: '', services: null, language: 'zh', digestHours: '' };
 
 interface RecipientFieldsProps {
   recipients: RecipientValues[];
   /** the message of a field, by its path below `recipients` */
-  errorOf: (path: string) => string | undefined;
+  findError: (path: string) => string | undefined;
   onChange: (recipients: RecipientValues[]) => void;
 }
 
 /** The people who are told of enquiries. */
-export function RecipientFields({ recipients, errorOf, onChange }: RecipientFieldsProps) {
+export function RecipientFields({ recipients, findError, onChange }: RecipientFieldsProps) {
   const { mail: texts } = useTexts();
   const addButton = useRef<HTMLButtonElement>(null);
   const changeOne = (index: number, change: Partial<RecipientValues>) =>
@@ -29,7 +29,7 @@ export function RecipientFields({ recipients, errorOf, onChange }: RecipientFiel
   /** The rows have no id, so that the next one takes the number of one that leaves. */
   function removeOne(index: number) {
     flushSync(() => onChange(recipients.filter((_, at) => at !== index)));
-    if (recipients.length > 1) focusListEntry(entryOf(Math.min(index, recipients.length - 2)));
+    if (recipients.length > 1) focusListEntry(toEntryId(Math.min(index, recipients.length - 2)));
     else addButton.current?.focus();
   }
 
@@ -37,10 +37,10 @@ export function RecipientFields({ recipients, errorOf, onChange }: RecipientFiel
     <div className="grid gap-4">
       {recipients.map((recipient, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows have no id before they are saved
-        <fieldset key={index} {...entryProps(entryOf(index))} className="rounded border border-line p-3">
+        <fieldset key={index} {...entryProps(toEntryId(index))} className="rounded border border-line p-3">
           <legend className="px-1">{texts.recipient(index + 1)}</legend>
           <div className="grid items-start gap-3 sm:grid-cols-3">
-            <Field label={texts.address} name={`recipient-${index}`} required error={errorOf(`${index}.address`)}>
+            <Field label={texts.address} name={`recipient-${index}`} required error={findError(`${index}.address`)}>
               {(control) => (
                 <input
                   {...control}
@@ -70,7 +70,7 @@ export function RecipientFields({ recipients, errorOf, onChange }: RecipientFiel
               label={texts.digestHours}
               name={`digest-${index}`}
               hint={texts.digestHint}
-              error={errorOf(`${index}.digestHours`)}
+              error={findError(`${index}.digestHours`)}
             >
               {(control) => (
                 <input
@@ -84,7 +84,7 @@ export function RecipientFields({ recipients, errorOf, onChange }: RecipientFiel
           </div>
           <ServiceChoice
             services={recipient.services}
-            error={errorOf(`${index}.services`)}
+            error={findError(`${index}.services`)}
             onChange={(services) => changeOne(index, { services })}
           />
           <Button

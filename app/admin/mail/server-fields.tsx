@@ -8,16 +8,16 @@ import { Check } from './recipient-fields.tsx';
 export interface MailFieldsProps {
   settings: MailSettings;
   values: MailValues;
-  errorOf: (path: string) => string | undefined;
+  findError: (path: string) => string | undefined;
   onChange: (values: MailValues) => void;
 }
 
 /** Mail server, sender and time zone. What the environment sets is only shown. */
-export function ServerFields({ settings, values, errorOf, onChange }: MailFieldsProps) {
+export function ServerFields({ settings, values, findError, onChange }: MailFieldsProps) {
   const { mail: texts } = useTexts();
   const { environment } = settings;
   const text = (name: 'port' | 'user' | 'from' | 'timeZone', path: string, hint?: string) => (
-    <Field label={texts[name]} name={`mail-${name}`} error={errorOf(path)} hint={hint}>
+    <Field label={texts[name]} name={`mail-${name}`} error={findError(path)} hint={hint}>
       {(control) => (
         <input
           {...control}
@@ -46,7 +46,7 @@ export function ServerFields({ settings, values, errorOf, onChange }: MailFields
       <div className="mt-3 grid items-start gap-3 sm:grid-cols-2">
         {values.hasServer && !environment.server && (
           <>
-            <Field label={texts.host} name="mail-host" required error={errorOf('server.host')} hint={texts.hostHint}>
+            <Field label={texts.host} name="mail-host" required error={findError('server.host')} hint={texts.hostHint}>
               {(control) => (
                 <input
                   {...control}
@@ -77,7 +77,7 @@ export function ServerFields({ settings, values, errorOf, onChange }: MailFields
               label={texts.password}
               name="mail-password"
               error={
-                errorOf('server.password') ?? (settings.isPasswordUnreadable ? texts.passwordUnreadable : undefined)
+                findError('server.password') ?? (settings.isPasswordUnreadable ? texts.passwordUnreadable : undefined)
               }
               hint={settings.server?.hasPassword ? texts.passwordKept : undefined}
             >

@@ -20,7 +20,7 @@ interface SortableAreaProps {
   /** in the current order */
   ids: string[];
   /** name of an entry, for announcements to screen readers */
-  nameOf: (index: number) => string;
+  formatName: (index: number) => string;
   onMove: (from: number, to: number) => void;
   /** renders the entry that follows the pointer while dragging */
   renderGhost: (index: number) => ReactNode;
@@ -45,7 +45,7 @@ const dragFromPx = 6;
 
 /** A list that is reordered by dragging handles with the mouse, by touch or with the keyboard (Space, arrows, Space). */
 export function SortableArea(props: SortableAreaProps) {
-  const { ids, nameOf, onMove, renderGhost, onLift, announceIn, children } = props;
+  const { ids, formatName, onMove, renderGhost, onLift, announceIn, children } = props;
   const { ordering: texts } = useTexts();
   const [dragged, setDragged] = useState<string>();
   /** the entry whose new place is asked for */
@@ -61,10 +61,10 @@ export function SortableArea(props: SortableAreaProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: dragFromPx } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const indexOf = (id: UniqueIdentifier | undefined) => ids.indexOf(String(id));
+  const findIndex = (id: UniqueIdentifier | undefined) => ids.indexOf(String(id));
 
   const announce = (text: typeof texts.over, id: UniqueIdentifier, at: UniqueIdentifier = id) =>
-    text(nameOf(indexOf(id)), indexOf(at) + 1, ids.length);
+    text(formatName(findIndex(id)), findIndex(at) + 1, ids.length);
   const announcements: Announcements = {
     onDragStart({ active }) {
       announcedAt.current = active.id;
@@ -82,7 +82,7 @@ export function SortableArea(props: SortableAreaProps) {
 
   function lift(id: string | undefined) {
     setDragged(id);
-    onLift?.(id === undefined ? undefined : indexOf(id));
+    onLift?.(id === undefined ? undefined : findIndex(id));
   }
 
   return (
@@ -94,24 +94,24 @@ export function SortableArea(props: SortableAreaProps) {
       onDragCancel={() => lift(undefined)}
       onDragEnd={({ active }) => {
         lift(undefined);
-        const [from, to] = [indexOf(active.id), indexOf(announcedAt.current)];
+        const [from, to] = [findIndex(active.id), findIndex(announcedAt.current)];
         if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
       }}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
         <AskPosition value={askPosition}>{children}</AskPosition>
       </SortableContext>
-      {asked !== undefined && indexOf(asked) >= 0 && (
+      {asked !== undefined && findIndex(asked) >= 0 && (
         <PositionDialog
-          name={nameOf(indexOf(asked))}
-          index={indexOf(asked)}
+          name={formatName(findIndex(asked))}
+          index={findIndex(asked)}
           count={ids.length}
           onMove={onMove}
           onClose={() => setAsked(undefined)}
         />
       )}
       <DragOverlay dropAnimation={null} className="drag-ghost">
-        {dragged !== undefined && indexOf(dragged) >= 0 && renderGhost(indexOf(dragged))}
+        {dragged !== undefined && findIndex(dragged) >= 0 && renderGhost(findIndex(dragged))}
       </DragOverlay>
     </DndContext>
   );

@@ -2,14 +2,14 @@ import { tabPath } from '#contract/admin-tabs.ts';
 import { type PageName, pageNames } from '#contract/content/content-pages.ts';
 
 /** What the tab shows: all pages, or one with a field to begin with. It stands in the URL, so that it can be linked to. */
-export interface PageAddress {
+export interface PagesTabUrl {
   page: PageName | undefined;
   field: string | undefined;
   /** the list of texts without Chinese or with Chinese of another English, instead of the pages */
   showsUntranslated: boolean;
 }
 
-export function pageAddressOf(search: string): PageAddress {
+export function readPagesTabUrl(search: string): PagesTabUrl {
   const query = new URLSearchParams(search);
   return {
     page: pageNames.find((name) => name === query.get('page')),

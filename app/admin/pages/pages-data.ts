@@ -8,7 +8,7 @@ import type {
   PreviewLinkRequest,
   UntranslatedField,
 } from '#contract/content/content-api.ts';
-import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import type { ContentOverrides } from '#contract/content/content-differences.ts';
 import type { PageName } from '#contract/content/content-pages.ts';
 import { api } from '#app/admin/api/api.ts';
 import { loadedWithTab } from '#app/admin/api/query-client.ts';
@@ -20,14 +20,14 @@ const keys = {
   history: (page: PageName) => ['page-history', page] as const,
 };
 
-async function dataOf<T>(answer: Promise<{ data: T }>): Promise<T> {
-  return (await answer).data;
+async function unwrapData<T>(response: Promise<{ data: T }>): Promise<T> {
+  return (await response).data;
 }
 
 export const pagesQuery = queryOptions({
   ...loadedWithTab,
   queryKey: keys.pages,
-  queryFn: ({ signal }) => dataOf(api.get<{ data: ContentPageSummary[] }>(address, { signal })),
+  queryFn: ({ signal }) => unwrapData(api.get<{ data: ContentPageSummary[] }>(address, { signal })),
 });
 
 export function usePages({ isWanted } = { isWanted: true }) {
@@ -37,7 +37,7 @@ export function usePages({ isWanted } = { isWanted: true }) {
 export function useUntranslated() {
   return useQuery({
     queryKey: keys.untranslated,
-    queryFn: ({ signal }) => dataOf(api.get<{ data: UntranslatedField[] }>(`${address}/untranslated`, { signal })),
+    queryFn: ({ signal }) => unwrapData(api.get<{ data: UntranslatedField[] }>(`${address}/untranslated`, { signal })),
   });
 }
 
@@ -51,7 +51,7 @@ export function useContentPage(page: PageName) {
 }
 
 export function getContentPage(page: PageName): Promise<ContentPage> {
-  return dataOf(api.get<{ data: ContentPage }>(`${address}/${page}`));
+  return unwrapData(api.get<{ data: ContentPage }>(`${address}/${page}`));
 }
 
 export function useHistory(page: PageName) {
@@ -64,11 +64,11 @@ export function useHistory(page: PageName) {
 /** @param before only versions before this one */
 export function listHistory(page: PageName, before?: number, signal?: AbortSignal): Promise<ContentHistoryEntry[]> {
   const query = before === undefined ? '' : `?before=${before}`;
-  return dataOf(api.get<{ data: ContentHistoryEntry[] }>(`${address}/${page}/history${query}`, { signal }));
+  return unwrapData(api.get<{ data: ContentHistoryEntry[] }>(`${address}/${page}/history${query}`, { signal }));
 }
 
 export function getHistoryState(page: PageName, version: number): Promise<ContentHistoryState> {
-  return dataOf(api.get<{ data: ContentHistoryState }>(`${address}/${page}/history/${version}`));
+  return unwrapData(api.get<{ data: ContentHistoryState }>(`${address}/${page}/history/${version}`));
 }
 
 /** The calls that change a page. Each sends the version of the draft that was edited and returns the changed page. */
@@ -76,8 +76,8 @@ export function usePageCalls(page: PageName) {
   const queryClient = useQueryClient();
   const path = `${address}/${page}`;
 
-  async function changed(answer: Promise<ContentPage>): Promise<ContentPage> {
-    const result = await answer;
+  async function changed(response: Promise<ContentPage>): Promise<ContentPage> {
+    const result = await response;
     for (const queryKey of [keys.pages, keys.untranslated, keys.history(page)]) {
       void queryClient.invalidateQueries({ queryKey });
     }
@@ -85,7 +85,7 @@ export function usePageCalls(page: PageName) {
   }
 
   return {
-    saveDraft: async (differences: ContentDifferences, version: number) =>
+    saveDraft: async (differences: ContentOverrides, version: number) =>
       changed(
         api
           .putTagged<{ data: ContentPage }>(`${path}/draft`, { differences }, { version })
@@ -94,10 +94,10 @@ export function usePageCalls(page: PageName) {
     discardDraft: async (version: number) =>
       changed(api.delete(`${path}/draft`, { version }).then(() => getContentPage(page))),
     publish: async (version: number) =>
-      changed(dataOf(api.post<{ data: ContentPage }>(`${path}/publish`, undefined, { version }))),
+      changed(unwrapData(api.post<{ data: ContentPage }>(`${path}/publish`, undefined, { version }))),
     restore: async (version: number, draftVersion: number) =>
       changed(
-        dataOf(
+        unwrapData(
           api.post<{ data: ContentPage }>(`${path}/history/${version}/restore`, undefined, { version: draftVersion }),
         ),
       ),
@@ -105,6 +105,6 @@ export function usePageCalls(page: PageName) {
 }
 
 /** An address that shows what is not published yet to whoever has it, for an hour and while this session lasts. */
-export async function createPreviewAddress(request: PreviewLinkRequest): Promise<string> {
-  return (await dataOf(api.post<{ data: PreviewLink }>(`${address}/preview-links`, request))).url;
+export async function createPreviewUrl(request: PreviewLinkRequest): Promise<string> {
+  return (await unwrapData(api.post<{ data: PreviewLink }>(`${address}/preview-links`, request))).url;
 }

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from 'react-router';
 import { PageEditor } from './editor/page-editor.tsx';
 import { PageOverview } from './overview/page-overview.tsx';
-import { pageAddressOf, pathOf, untranslatedPathOf } from './page-address.ts';
+import { readPagesTabUrl, pathOf, untranslatedPathOf } from './page-address.ts';
 
 /** All pages with their state, or the editor of one. */
 export default function PagesTab() {
-  const { page, field, showsUntranslated } = pageAddressOf(useLocation().search);
+  const { page, field, showsUntranslated } = readPagesTabUrl(useLocation().search);
   const navigate = useNavigate();
 
   if (page) return <PageEditor key={page} page={page} field={field} onBack={() => void navigate(pathOf())} />;

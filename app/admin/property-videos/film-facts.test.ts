@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import type { Film } from '#contract/media/film.ts';
+import type { Video } from '#contract/media/film.ts';
 import type { MediaItem } from '#contract/media/media.ts';
-import { filmFactsFor } from './film-facts.ts';
+import { findVideoFacts } from './film-facts.ts';
 
-const itemOf = (film: Partial<Film>) =>
+const itemOf = (film: Partial<Video>) =>
   ({ film: { durationSeconds: null, size: null, posterPath: null, sources: [], ...film } }) as unknown as MediaItem;
 const source = (height: number) => ({ url: `/media/a/b/${height}.mp4`, type: 'video/mp4', height });
 
 test('length, quality and thumbnail are those of the film', () => {
   const film = { durationSeconds: 222, size: { width: 1920, height: 1080 }, posterPath: '/objects/uploads/a/poster' };
-  expect(filmFactsFor(itemOf(film))).toEqual({
+  expect(findVideoFacts(itemOf(film))).toEqual({
     duration: '3:42',
     quality: '1080p HD',
     thumbnailUrl: '/objects/uploads/a/poster',
   });
-  expect(filmFactsFor(itemOf({}))).toEqual({});
+  expect(findVideoFacts(itemOf({}))).toEqual({});
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   [1280, 720, '720p HD'],
   [640, 480, '720p HD'],
 ] as const)('a film of %i x %i is %s, whatever its first files are', (width, height, quality) => {
-  expect(filmFactsFor(itemOf({ size: { width, height }, sources: [source(480)] })).quality).toBe(quality);
+  expect(findVideoFacts(itemOf({ size: { width, height }, sources: [source(480)] })).quality).toBe(quality);
 });

@@ -1,22 +1,22 @@
-import { clockOf } from '#contract/media/film-clock.ts';
+import { formatClock } from '#contract/media/film-clock.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import type { PropertyVideo } from '#contract/records/property-video.ts';
 
 /** Field values that follow from the chosen film; absent while the media worker has not read them. */
-export function filmFactsFor(
+export function findVideoFacts(
   item: Pick<MediaItem, 'film'>,
 ): Pick<Partial<PropertyVideo>, 'duration' | 'quality' | 'thumbnailUrl'> {
   const { film } = item;
-  const quality = filmQuality(item);
+  const quality = videoQuality(item);
   return {
-    ...(film?.durationSeconds && { duration: clockOf(film.durationSeconds) }),
+    ...(film?.durationSeconds && { duration: formatClock(film.durationSeconds) }),
     ...(quality && { quality }),
     ...(film?.posterPath && { thumbnailUrl: film.posterPath }),
   };
 }
 
 /** By the size of the film itself: its files are smaller ones at first. */
-function filmQuality({ film }: Pick<MediaItem, 'film'>): PropertyVideo['quality'] | undefined {
+function videoQuality({ film }: Pick<MediaItem, 'film'>): PropertyVideo['quality'] | undefined {
   if (!film?.size) return undefined;
   const { width, height } = film.size;
   const [short, long] = width < height ? [width, height] : [height, width];

@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { buttonClasses } from '#app/ui/button.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
 import { defineKind } from '../records/record-kind.ts';
-import { filmFactsFor } from './film-facts.ts';
+import { findVideoFacts } from './film-facts.ts';
 
 export const propertyVideoKind = defineKind('propertyVideos', {
   contract: propertyVideo,
@@ -21,7 +21,7 @@ export const propertyVideoKind = defineKind('propertyVideos', {
       kind: 'media',
       mediaType: 'video',
       uploadCategory: 'property-video',
-      suggestValues: filmFactsFor,
+      suggestValues: findVideoFacts,
       hint: ({ propertyVideos }) => propertyVideos.filmHint,
       isWide: true,
     },

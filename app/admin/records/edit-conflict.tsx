@@ -8,9 +8,9 @@ interface EditConflictProps {
   merge: Merge;
   /** who saved first, as a sentence */
   by?: string;
-  labelOf: (name: string) => string;
+  formatLabel: (name: string) => string;
   /** default: the value as records have it */
-  textOf?: (name: string, value: unknown) => string;
+  formatValue?: (name: string, value: unknown) => string;
   onChoose: (name: string, value: unknown) => void;
   onLoad: () => void;
   onSave: () => void;
@@ -20,10 +20,10 @@ interface EditConflictProps {
  * Shown when somebody else saved first: lists the merged fields, and offers a choice where both changed the same one. It comes into view
  * by itself, and the form's own buttons save nothing while it is there.
  */
-export function EditConflict({ merge, by, labelOf, textOf, onChoose, onLoad, onSave }: EditConflictProps) {
+export function EditConflict({ merge, by, formatLabel, formatValue, onChoose, onLoad, onSave }: EditConflictProps) {
   const texts = useTexts();
   const { conflict } = texts;
-  const { takenFields, conflicts } = merge;
+  const { theirs: takenFields, conflicts } = merge;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'start' });
@@ -34,7 +34,7 @@ export function EditConflict({ merge, by, labelOf, textOf, onChoose, onLoad, onS
       <p className="font-semibold">{conflict.heading}</p>
       {by && <p className="mt-1">{by}</p>}
       {takenFields.length > 0 && (
-        <p className="mt-1">{conflict.merged(takenFields.map(labelOf).join(texts.listSeparator))}</p>
+        <p className="mt-1">{conflict.merged(takenFields.map(formatLabel).join(texts.listSeparator))}</p>
       )}
       {conflicts.length > 0 ? (
         <>
@@ -44,8 +44,8 @@ export function EditConflict({ merge, by, labelOf, textOf, onChoose, onLoad, onS
               <FieldConflictChoice
                 key={fieldConflict.name}
                 fieldConflict={fieldConflict}
-                label={labelOf(fieldConflict.name)}
-                textOf={textOf}
+                label={formatLabel(fieldConflict.name)}
+                formatValue={formatValue}
                 onChoose={onChoose}
               />
             ))}
@@ -67,11 +67,11 @@ export function EditConflict({ merge, by, labelOf, textOf, onChoose, onLoad, onS
 interface FieldConflictChoiceProps {
   fieldConflict: FieldConflict;
   label: string;
-  textOf: EditConflictProps['textOf'];
+  formatValue: EditConflictProps['formatValue'];
   onChoose: (name: string, value: unknown) => void;
 }
 
-function FieldConflictChoice({ fieldConflict, label, textOf, onChoose }: FieldConflictChoiceProps) {
+function FieldConflictChoice({ fieldConflict, label, formatValue, onChoose }: FieldConflictChoiceProps) {
   const texts = useTexts();
   const group = useId();
   const [side, setSide] = useState<'mine' | 'theirs'>('mine');
@@ -94,7 +94,9 @@ function FieldConflictChoice({ fieldConflict, label, textOf, onChoose }: FieldCo
             />
             <span className="text-caption text-ash">{texts.conflict[one]}</span>
             <span className="col-start-2 line-clamp-4 wrap-anywhere whitespace-pre-wrap">
-              {textOf ? textOf(fieldConflict.name, fieldConflict[one]) : recordText(texts, fieldConflict[one])}
+              {formatValue
+                ? formatValue(fieldConflict.name, fieldConflict[one])
+                : recordText(texts, fieldConflict[one])}
             </span>
           </label>
         ))}

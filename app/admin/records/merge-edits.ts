@@ -10,9 +10,9 @@ export interface FieldConflict {
 
 export interface Merge {
   /** fields that only the other side changed: their value is taken */
-  takenFields: string[];
+  theirs: string[];
   /** fields that only this side changed: their value is kept */
-  keptFields: string[];
+  mine: string[];
   /** fields that both sides changed to different values */
   conflicts: FieldConflict[];
 }
@@ -22,12 +22,12 @@ export interface Merge {
  * @param names the fields, nested ones as dotted paths
  */
 export function mergeEdits(names: readonly string[], edits: { base: Values; mine: Values; theirs: Values }): Merge {
-  const merge: Merge = { takenFields: [], keptFields: [], conflicts: [] };
+  const merge: Merge = { theirs: [], mine: [], conflicts: [] };
   for (const name of names) {
     const [base, mine, theirs] = [edits.base, edits.mine, edits.theirs].map((values) => get(values, name) as unknown);
     if (isSame(mine, theirs)) continue;
-    if (isSame(mine, base)) merge.takenFields.push(name);
-    else if (isSame(theirs, base)) merge.keptFields.push(name);
+    if (isSame(mine, base)) merge.theirs.push(name);
+    else if (isSame(theirs, base)) merge.mine.push(name);
     else merge.conflicts.push({ name, mine, theirs });
   }
   return merge;

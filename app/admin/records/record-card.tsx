@@ -33,12 +33,12 @@ export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
   const { kind, record, isBusy, incomplete, isFiltered, onEdit, onDelete, onPublish, onMoveUp, onMoveDown, place } =
     props;
   const texts = useTexts();
-  const title = kind.titleOf(record, texts);
+  const title = kind.formatTitle(record, texts);
   const page = kind.pageOf(record);
   const { Card } = kind;
   const labels = kind.texts(texts).fields;
   const mark = (
-    <IncompleteMark state={incomplete} isDetailed={isFiltered} labelOf={(field) => labels[field] ?? field} />
+    <IncompleteMark state={incomplete} isDetailed={isFiltered} formatLabel={(field) => labels[field] ?? field} />
   );
 
   return (

@@ -7,13 +7,13 @@ export function useFieldError(name: string): string | undefined {
 }
 
 /** The messages of a form by the paths of their fields. */
-export function messagesOf(errors: FieldErrors, parent = ''): Record<string, string> {
+export function flattenMessages(errors: FieldErrors, parent = ''): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, error] of Object.entries(errors)) {
     const path = parent + name;
     if (typeof error !== 'object' || error === null) continue;
     if (typeof error.message === 'string') found[path] = error.message;
-    else Object.assign(found, messagesOf(error as FieldErrors, `${path}.`));
+    else Object.assign(found, flattenMessages(error as FieldErrors, `${path}.`));
   }
   return found;
 }

@@ -4,14 +4,14 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { isEditedElsewhere } from '#app/admin/api/api-client.ts';
-import { describeError, fieldErrorsOf, messagesElsewhere } from '#app/admin/api/describe-error.ts';
-import { Answer } from '#app/admin/controls/answer.tsx';
+import { describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/describe-error.ts';
+import { ResponseMessage } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import {
-  chineseNamesOf,
-  chineseValuesOf,
+  listChineseNames,
+  toChineseValues,
   fieldOfChinese,
-  formPathOf,
+  toFormPath,
   translationsBody,
 } from '#app/admin/translations/chinese-values.ts';
 import { getTranslations } from '#app/admin/translations/translation-data.ts';
@@ -19,12 +19,12 @@ import { ChineseProvider, useChineseTexts } from '#app/admin/translations/use-ch
 import { EditConflict } from './edit-conflict.tsx';
 import { PublishedSwitch } from './published-switch.tsx';
 import { useSaveRecord } from './record-data.ts';
-import { isAtOrBelow, messagesOf } from './record-field-error.ts';
+import { isAtOrBelow, flattenMessages } from './record-field-error.ts';
 import { RecordField } from './record-field.tsx';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 import { useRecordToast } from './record-toast.ts';
 import { HandWritten } from './use-suggested-values.ts';
-import { type FormValues, bodyOf, formValuesOf } from './record-values.ts';
+import { type FormValues, toBody, toFormValues } from './record-values.ts';
 import { useEditConflict } from './use-edit-conflict.ts';
 
 export interface RecordFormProps<T extends StoredRecord> {
@@ -53,8 +53,8 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
   const { translatable } = kind.contract;
   const form = useForm<FormValues>({
     defaultValues: {
-      ...formValuesOf(kind, record ?? withInitial(kind, props.initial)),
-      ...chineseValuesOf(translatable, []),
+      ...toFormValues(kind, record ?? withInitial(kind, props.initial)),
+      ...toChineseValues(translatable, []),
     },
     resolver,
     // The form itself focuses it, in the order of the page.
@@ -88,15 +88,15 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
         ? await getTranslations({ entity: kind.entity, id: saved.id }).catch(() => undefined)
         : [];
     const chineseNow = stored ?? chinese.stored;
-    const theirs = { ...formValuesOf(kind, saved), ...chineseValuesOf(translatable, chineseNow) };
+    const theirs = { ...toFormValues(kind, saved), ...toChineseValues(translatable, chineseNow) };
     conflict.clear();
-    conflict.rebase({ base: sent, theirs, names: namesOf() });
+    conflict.rebase({ base: sent, theirs, names: listNames() });
     chinese.setStored(chineseNow);
     setRecord(saved);
     save.reset();
   }
 
-  const namesOf = () => [...kind.fields.map(({ name }) => name), 'isPublished', ...chineseNamesOf(translatable)];
+  const listNames = () => [...kind.fields.map(({ name }) => name), 'isPublished', ...listChineseNames(translatable)];
 
   /** Somebody else saved first: merges this edit into the latest version, which the next save is based on. */
   async function mergeLatest() {
@@ -106,22 +106,24 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
       translatable.length > 0 ? getTranslations({ entity: kind.entity, id: record.id }) : [],
     ]);
     if (!latest || latest.version === record.version) return;
-    const base = { ...formValuesOf(kind, record), ...chineseValuesOf(translatable, chinese.stored) };
-    const theirs = { ...formValuesOf(kind, latest), ...chineseValuesOf(translatable, stored) };
-    conflict.startMerge({ base, theirs, names: namesOf() });
+    const base = { ...toFormValues(kind, record), ...toChineseValues(translatable, chinese.stored) };
+    const theirs = { ...toFormValues(kind, latest), ...toChineseValues(translatable, stored) };
+    conflict.startMerge({ base, theirs, names: listNames() });
     chinese.setStored(stored);
     setRecord(latest);
     save.reset();
   }
 
   function showFieldErrors(error: unknown) {
-    for (const [path, message] of Object.entries(fieldErrorsOf(texts, error)))
-      form.setError(formPathOf(path), { message });
+    for (const [path, message] of Object.entries(translateFieldErrors(texts, error)))
+      form.setError(toFormPath(path), { message });
   }
 
   const { fields: ownTexts, createFailed } = kind.texts(texts);
   const submitForm = form.handleSubmit(submit);
-  const elsewhere = messagesElsewhere(messagesOf(refused), (path) => namesOf().some((name) => isAtOrBelow(path, name)));
+  const elsewhere = messagesElsewhere(flattenMessages(refused), (path) =>
+    listNames().some((name) => isAtOrBelow(path, name)),
+  );
   return (
     <FormProvider {...form}>
       <HandWritten value={{ typed, isNew }}>
@@ -148,11 +150,11 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
               ))}
             </div>
             <PublishedSwitch />
-            <Answer className="empty:hidden">
+            <ResponseMessage className="empty:hidden">
               {conflict.merge && (
                 <EditConflict
                   merge={conflict.merge}
-                  labelOf={labelOf}
+                  formatLabel={formatLabel}
                   onChoose={conflict.choose}
                   onLoad={conflict.loadTheirs}
                   onSave={() => void submitForm()}
@@ -165,7 +167,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
                   <p>{describeError(texts, save.error)}</p>
                 </div>
               )}
-            </Answer>
+            </ResponseMessage>
             <div className="form-actions">
               <Button tone="outline" onClick={onCancel}>
                 {texts.actions.cancel}
@@ -180,7 +182,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
     </FormProvider>
   );
 
-  function labelOf(name: string): string {
+  function formatLabel(name: string): string {
     if (name === 'isPublished') return texts.records.published;
     const translated = fieldOfChinese(name);
     if (translated !== undefined) return texts.translations.field(ownTexts[translated] ?? translated);
@@ -191,14 +193,14 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
   /** Validates the request body with the server's schema, so that both give the same messages. */
   function resolver(...[values]: Parameters<Resolver<FormValues>>): ReturnType<Resolver<FormValues>> {
     const translations = translationsBody(translatable, values, chinese.stored);
-    const body = { ...bodyOf(kind, values, isNew), ...(translations && { translations }) };
+    const body = { ...toBody(kind, values, isNew), ...(translations && { translations }) };
     // The locked field is not part of an update, but the schema of a whole record requires it.
     const checked = kind.lockedField ? { [kind.lockedField]: values[kind.lockedField], ...body } : body;
     const parsed = kind.contract.create.safeParse(checked);
     if (parsed.success) return { values: body, errors: {} };
     const errors = {};
     for (const { path, message } of parsed.error.issues) {
-      set(errors, formPathOf(path.join('.')), { type: 'schema', message: translateFieldMessage(texts, message) });
+      set(errors, toFormPath(path.join('.')), { type: 'schema', message: translateFieldMessage(texts, message) });
     }
     return { values: {}, errors };
   }

@@ -83,7 +83,7 @@ export interface RecordKind<T extends StoredRecord> {
   texts: (catalogue: Catalogue) => RecordTexts;
   /** shows a failed creation in the form only, without a toast: the specification requires this for galleries */
   showsCreateFailureInForm?: boolean;
-  titleOf: (record: T, catalogue: Catalogue) => string;
+  formatTitle: (record: T, catalogue: Catalogue) => string;
   /** asks before an edit is saved that has consequences elsewhere; false keeps the form open */
   confirmUpdate?: (record: T, body: Record<string, unknown>) => Promise<boolean>;
   /** body of the card */
@@ -109,7 +109,7 @@ interface KindForm<Kind extends KindName> extends Pick<
   fields: { readonly [Field in FieldOf<Kind>]: FieldForm | null };
   texts: (catalogue: Catalogue) => RecordTexts<FieldOf<Kind>>;
   /** default: as the contract names it */
-  titleOf?: RecordKind<RecordOf<Kind>>['titleOf'];
+  titleOf?: RecordKind<RecordOf<Kind>>['formatTitle'];
 }
 
 /** The form and list of a kind of record. A field without a control and a label does not compile. */
@@ -123,7 +123,7 @@ export function defineKind<Kind extends KindName>(name: Kind, form: KindForm<Kin
   const fields = Object.entries<FieldForm | null>(form.fields);
   return {
     ...recordLists[name],
-    titleOf: (record) => titleOf(record),
+    formatTitle: (record) => titleOf(record),
     ...form,
     entity,
     path: path.admin,

@@ -53,7 +53,7 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
     });
 
   async function confirmAndDelete(record: T) {
-    const details = kind.titleOf(record, texts);
+    const details = kind.formatTitle(record, texts);
     const options = { text: kind.texts(texts).confirmDelete, details, confirmLabel: texts.actions.delete };
     if (await confirm({ ...options, isDestructive: true })) await deleteNow(record);
   }
@@ -72,7 +72,7 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
   async function publish(record: T, isPublished: boolean) {
     try {
       const saved = await save.mutateAsync({ record, body: { isPublished } });
-      const title = kind.titleOf(saved, texts);
+      const title = kind.formatTitle(saved, texts);
       const page = kind.pageOf(saved);
       toast({
         title: isPublished ? texts.records.nowPublished(title) : texts.records.nowDraft(title),
@@ -94,13 +94,13 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
 
   const titleAt = (index: number) => {
     const record = records[index];
-    return record ? kind.titleOf(record, texts) : '';
+    return record ? kind.formatTitle(record, texts) : '';
   };
   const { Card } = kind;
   return (
     <SortableArea
       ids={records.map(({ id }) => id)}
-      nameOf={titleAt}
+      formatName={titleAt}
       onMove={(from, to) => void moveTo(from, to)}
       renderGhost={(index) => {
         const record = records[index];

@@ -42,7 +42,7 @@ export function RecordManager<T extends StoredRecord>(props: RecordManagerProps<
   const isIncomplete = ({ id }: T) => incomplete.has(id) || alsoIncomplete.has(id);
   const found = records.data?.filter(isIncomplete) ?? [];
   const shown = showsIncomplete ? found : (records.data ?? []);
-  const pictures = useMediaAt(picturesOf(kind, shown));
+  const pictures = useMediaAt(listPictures(kind, shown));
   const record = open?.mode === 'edit' ? open.record : undefined;
 
   async function openForm(next: OpenForm<T>) {
@@ -124,7 +124,7 @@ export function RecordManager<T extends StoredRecord>(props: RecordManagerProps<
 const nothing: ReadonlySet<string> = new Set();
 
 /** The addresses of the pictures that the cards show. */
-function picturesOf<T extends StoredRecord>({ fields }: RecordKind<T>, records: readonly T[]): string[] {
+function listPictures<T extends StoredRecord>({ fields }: RecordKind<T>, records: readonly T[]): string[] {
   const names = fields.flatMap((field) => (field.kind === 'media' && field.mediaType === 'photo' ? field.name : []));
   return records.flatMap((record) => names.map((name) => String((record as Record<string, unknown>)[name] ?? '')));
 }

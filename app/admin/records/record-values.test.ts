@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aboutEntry } from '#contract/records/about-entry.ts';
 import { propertyVideo } from '#contract/records/property-video.ts';
 import { teamMember } from '#contract/records/team.ts';
-import { bodyOf, formValuesOf } from './record-values.ts';
+import { toBody, toFormValues } from './record-values.ts';
 
 const video = {
   contract: propertyVideo,
@@ -16,7 +16,7 @@ const video = {
 
 describe('the form of a new record', () => {
   it('starts with the defaults, published', () => {
-    expect(formValuesOf(video, undefined)).toEqual({
+    expect(toFormValues(video, undefined)).toEqual({
       title: '',
       price: '',
       quality: '4K UHD',
@@ -27,7 +27,7 @@ describe('the form of a new record', () => {
 
   it('sends empty optional values as absent, and the position as a number', () => {
     const values = { title: ' A house ', price: '  ', quality: '4K UHD', sortOrder: '12', isPublished: false };
-    expect(bodyOf(video, values, true)).toEqual({
+    expect(toBody(video, values, true)).toEqual({
       title: 'A house',
       quality: '4K UHD',
       sortOrder: 12,
@@ -36,28 +36,28 @@ describe('the form of a new record', () => {
   });
 
   it('sends an empty required value, so that the schema reports it', () => {
-    const body = bodyOf(video, { ...formValuesOf(video, undefined) }, true);
+    const body = toBody(video, { ...toFormValues(video, undefined) }, true);
     expect(body.title).toBe('');
     const messages = propertyVideo.create.safeParse(body).error?.issues.map((issue) => issue.message);
     expect(messages).toContain('Title is required');
   });
 
   it('turns an empty position into the default, and rejects what is not a number', () => {
-    expect(bodyOf(video, { sortOrder: '' }, true).sortOrder).toBe(0);
-    expect(bodyOf(video, { sortOrder: 'abc' }, true).sortOrder).toBeNaN();
+    expect(toBody(video, { sortOrder: '' }, true).sortOrder).toBe(0);
+    expect(toBody(video, { sortOrder: 'abc' }, true).sortOrder).toBeNaN();
   });
 });
 
 describe('the form of an existing record', () => {
   it('sends an emptied optional value, so that it is cleared', () => {
     expect(
-      bodyOf(video, { title: 'A', price: '', quality: '4K UHD', sortOrder: '1', isPublished: true }, false),
+      toBody(video, { title: 'A', price: '', quality: '4K UHD', sortOrder: '1', isPublished: true }, false),
     ).toEqual({ title: 'A', price: '', quality: '4K UHD', sortOrder: 1, isPublished: true });
   });
 
   it('shows an optional value that is not set as empty', () => {
     expect(
-      formValuesOf(video, { title: 'A', price: null, quality: '720p HD', sortOrder: 3, isPublished: false }),
+      toFormValues(video, { title: 'A', price: null, quality: '720p HD', sortOrder: 3, isPublished: false }),
     ).toEqual({
       title: 'A',
       price: '',
@@ -77,19 +77,19 @@ describe('the form of an existing record', () => {
       ],
     } as const;
     const values = { sectionKey: 'hero_title', content: 'x', isPublished: true };
-    expect(bodyOf(about, values, false)).toEqual({ content: 'x', isPublished: true });
-    expect(bodyOf(about, values, true)).toMatchObject({ sectionKey: 'hero_title' });
+    expect(toBody(about, values, false)).toEqual({ content: 'x', isPublished: true });
+    expect(toBody(about, values, true)).toMatchObject({ sectionKey: 'hero_title' });
   });
 });
 
 it('shows tags as one line and sends them as an array', () => {
   const kind = { contract: { ...teamMember, optional: {} }, fields: [{ name: 'tags', kind: 'tags' }] } as const;
-  expect(formValuesOf(kind, { tags: ['春天', 'veil'] }).tags).toBe('春天, veil');
-  expect(bodyOf(kind, { tags: ' 春天，veil, ,' }, false).tags).toEqual(['春天', 'veil']);
+  expect(toFormValues(kind, { tags: ['春天', 'veil'] }).tags).toBe('春天, veil');
+  expect(toBody(kind, { tags: ' 春天，veil, ,' }, false).tags).toEqual(['春天', 'veil']);
 });
 
 it('keeps the position of a team member a string', () => {
   const team = { contract: teamMember, fields: [{ name: 'sortOrder', kind: 'number' }] } as const;
-  expect(bodyOf(team, { sortOrder: '7', isPublished: true }, true).sortOrder).toBe('7');
-  expect(bodyOf(team, { sortOrder: '', isPublished: true }, true).sortOrder).toBe('0');
+  expect(toBody(team, { sortOrder: '7', isPublished: true }, true).sortOrder).toBe('7');
+  expect(toBody(team, { sortOrder: '', isPublished: true }, true).sortOrder).toBe('0');
 });

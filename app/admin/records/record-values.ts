@@ -5,16 +5,16 @@ export type FormValues = Record<string, unknown>;
 type Kind = Pick<RecordKind<StoredRecord>, 'fields' | 'contract' | 'lockedField'>;
 
 /** The form values of a record, or the defaults of a new one. Numbers are strings in the form. */
-export function formValuesOf({ fields, contract }: Kind, record: object | undefined): FormValues {
+export function toFormValues({ fields, contract }: Kind, record: object | undefined): FormValues {
   const source = (record ?? contract.defaults) as FormValues;
   const values = fields.map(({ name, kind }) => {
     const value = source[name] ?? (kind === 'custom' ? null : '');
-    return [name, shownValue(kind, value)];
+    return [name, toFieldValue(kind, value)];
   });
   return { ...Object.fromEntries(values), isPublished: source.isPublished ?? true };
 }
 
-function shownValue(kind: FieldSpec['kind'], value: unknown): unknown {
+function toFieldValue(kind: FieldSpec['kind'], value: unknown): unknown {
   if (kind === 'number') return String(value);
   if (kind === 'links') return structuredClone(value || []);
   return kind === 'tags' ? ((value || []) as string[]).join(', ') : value;
@@ -24,7 +24,7 @@ function shownValue(kind: FieldSpec['kind'], value: unknown): unknown {
  * The request body. Empty optional values are left out of a new record, and clear the stored value in an edit.
  * An empty position becomes the default.
  */
-export function bodyOf({ fields, contract, lockedField }: Kind, values: FormValues, isNew: boolean): FormValues {
+export function toBody({ fields, contract, lockedField }: Kind, values: FormValues, isNew: boolean): FormValues {
   const body: FormValues = { isPublished: values.isPublished };
   for (const field of fields) {
     if (!isNew && field.name === lockedField) continue;

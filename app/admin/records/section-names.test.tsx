@@ -7,7 +7,7 @@ import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { ReferenceList } from '#app/admin/media/library/reference-list.tsx';
 import { SectionKeyField } from './section-key-field.tsx';
-import { shownTitle } from './shown-title.ts';
+import { formatRecordTitle } from './shown-title.ts';
 
 function Form({ value, children }: { value: string; children: ReactElement }) {
   return <FormProvider {...useForm({ defaultValues: { sectionKey: value } })}>{children}</FormProvider>;
@@ -33,12 +33,12 @@ it('a locked place shows its name, and one of the own its key', () => {
 });
 
 it('a text without a title has the name of its place in lists', () => {
-  expect(shownTitle(zh, { entity: 'about-entry', title: 'hero_title' })).toBe(
+  expect(formatRecordTitle(zh, { entity: 'about-entry', title: 'hero_title' })).toBe(
     zh.aboutContent.sections.hero_title.label,
   );
-  expect(shownTitle(en, { entity: 'about-entry', title: 'hero_title' })).toBe('Hero Title');
-  expect(shownTitle(zh, { entity: 'about-entry', title: 'press_quote' })).toBe('press_quote');
-  expect(shownTitle(zh, { entity: 'gallery', title: 'hero_title' })).toBe('hero_title');
+  expect(formatRecordTitle(en, { entity: 'about-entry', title: 'hero_title' })).toBe('Hero Title');
+  expect(formatRecordTitle(zh, { entity: 'about-entry', title: 'press_quote' })).toBe('press_quote');
+  expect(formatRecordTitle(zh, { entity: 'gallery', title: 'hero_title' })).toBe('hero_title');
 });
 
 it('the uses of a file name the place', () => {

@@ -25,7 +25,7 @@ export function useEditConflict<T extends FieldValues>(form: UseFormReturn<T>): 
     const mine = structuredClone(plain.getValues());
     const merge = mergeEdits(names, { base, mine, theirs });
     plain.reset(theirs);
-    for (const name of [...merge.keptFields, ...merge.conflicts.map((fieldConflict) => fieldConflict.name)])
+    for (const name of [...merge.mine, ...merge.conflicts.map((fieldConflict) => fieldConflict.name)])
       put(name, get(mine, name));
     return merge;
   };

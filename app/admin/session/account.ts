@@ -13,7 +13,7 @@ export function useAccount() {
   return useQuery({
     queryKey: accountKey,
     queryFn: ({ signal }) => getAccount(signal),
-    initialData: lastKnown,
+    initialData: readCachedSession,
   });
 }
 
@@ -25,7 +25,7 @@ export async function getAccount(signal?: AbortSignal): Promise<SessionInfo> {
 }
 
 /** The last answer to this session, so that a reload need not wait for the next one. */
-function lastKnown(): SessionInfo | undefined {
+function readCachedSession(): SessionInfo | undefined {
   const { token, account } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as {
     token?: string;
     account?: SessionInfo;
@@ -35,7 +35,7 @@ function lastKnown(): SessionInfo | undefined {
 
 /** Who is signed in, as far as it is known without asking. */
 export function knownAccount(queryClient: QueryClient): SessionInfo | undefined {
-  return queryClient.getQueryData<SessionInfo>(accountKey) ?? lastKnown();
+  return queryClient.getQueryData<SessionInfo>(accountKey) ?? readCachedSession();
 }
 
 /** Whether the role of the account has a right. */

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { Answer } from '#app/admin/controls/answer.tsx';
+import { ResponseMessage } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { useSignInTexts } from './sign-in-texts.ts';
 
@@ -24,7 +24,7 @@ export function CodeStep({ send, onBack }: CodeStepProps) {
   const [failure, setFailure] = useState<string>();
   const [isLoading, setIsLoading] = useState(false);
 
-  useEffect(() => inputOf(form.current)?.focus(), []);
+  useEffect(() => findInput(form.current)?.focus(), []);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -42,8 +42,8 @@ export function CodeStep({ send, onBack }: CodeStepProps) {
   // Rendered before the focus moves, so that assistive technology reads the new label and message.
   function refuse(message: string) {
     flushSync(() => setError(message));
-    inputOf(form.current)?.focus();
-    inputOf(form.current)?.select();
+    findInput(form.current)?.focus();
+    findInput(form.current)?.select();
   }
 
   function change() {
@@ -53,7 +53,7 @@ export function CodeStep({ send, onBack }: CodeStepProps) {
       setError(undefined);
       setFailure(undefined);
     });
-    inputOf(form.current)?.focus();
+    findInput(form.current)?.focus();
   }
 
   return (
@@ -78,7 +78,7 @@ export function CodeStep({ send, onBack }: CodeStepProps) {
           />
         )}
       </Field>
-      <Answer className="text-danger empty:hidden">{failure}</Answer>
+      <ResponseMessage className="text-danger empty:hidden">{failure}</ResponseMessage>
       <Button type="submit" disabled={isLoading} className="mt-1 w-full">
         {isLoading ? texts.login.submitting : texts.login.submit}
       </Button>
@@ -94,7 +94,7 @@ export function CodeStep({ send, onBack }: CodeStepProps) {
   );
 }
 
-function inputOf(form: HTMLFormElement | null): HTMLInputElement | undefined {
+function findInput(form: HTMLFormElement | null): HTMLInputElement | undefined {
   const input = form?.elements.namedItem('code');
   return input instanceof HTMLInputElement ? input : undefined;
 }

@@ -4,7 +4,7 @@ import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { CodeStep } from './code-step.tsx';
-import { Answer } from '#app/admin/controls/answer.tsx';
+import { ResponseMessage } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { canUsePasskeys } from './passkey-support.ts';
@@ -90,7 +90,7 @@ export function LoginForm() {
     <Form ref={form} refused={missing} onSubmit={submit} className="grid gap-4">
       {fieldFor('username', 'text', 'username')}
       {fieldFor('password', 'password', 'current-password')}
-      <Answer className="text-danger empty:hidden">{failure}</Answer>
+      <ResponseMessage className="text-danger empty:hidden">{failure}</ResponseMessage>
       <Button type="submit" disabled={isLoading} className="mt-1 w-full">
         {isLoading ? texts.login.submitting : texts.login.submit}
       </Button>

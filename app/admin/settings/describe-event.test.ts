@@ -37,7 +37,7 @@ describe('the activity log', () => {
     const section = { ...event, entity: 'about-entry', detail: { title: 'hero_title' } };
     expect(describeEvent(zh, section)).toBe(`修改关于内容：${zh.aboutContent.sections.hero_title.label}`);
     const stage = { ...event, entity: 'contact-message', detail: { fields: ['stage'], stage: 'booked' } };
-    expect(describeEvent(en, stage)).toBe(`Changed contact submission: ${en.desk.stages.booked}`);
+    expect(describeEvent(en, stage)).toBe(`Changed contact submission: ${en.workflow.stages.booked}`);
     const image = { ...event, entity: 'cms-image', detail: { title: '/objects/uploads/6f0f7a34' } };
     expect(describeEvent(en, image)).toBe('Changed gallery image');
     const photo = { ...event, entity: 'media', detail: { originalName: 'IMG_7.jpg', category: 'hero-home' } };

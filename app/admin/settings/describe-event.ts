@@ -28,24 +28,24 @@ const namingDetails = ['title', 'originalName', 'username', 'category', 'state',
 
 /** What staff call it: its name in the tab where it is managed. Ids and addresses of files are never shown. */
 function nameIn(texts: Catalogue, { entity, entityId, detail }: AuditEvent): string | undefined {
-  if (entityId !== null && pagesOf.has(entity)) return texts.pages.names[entityId as PageName] ?? entityId;
+  if (entityId !== null && pageEntities.has(entity)) return texts.pages.names[entityId as PageName] ?? entityId;
   for (const key of namingDetails) {
     const value = detail?.[key];
-    if (typeof value !== 'string' || value === '' || isFileAddress(value)) continue;
+    if (typeof value !== 'string' || value === '' || isFileUrl(value)) continue;
     return spokenNames(texts, entity, key)[value] ?? value;
   }
   const count = detail?.count;
   return typeof count === 'number' ? texts.library.count(count, count) : undefined;
 }
 
-const pagesOf: ReadonlySet<string> = new Set(['page-content', 'page-draft']);
-const isFileAddress = (value: string) => /^(\/|https?:)/.test(value);
+const pageEntities: ReadonlySet<string> = new Set(['page-content', 'page-draft']);
+const isFileUrl = (value: string) => /^(\/|https?:)/.test(value);
 
 /** The names of the values that programs write. */
 function spokenNames(texts: Catalogue, entity: string, key: (typeof namingDetails)[number]): Record<string, string> {
   if (key === 'category') return texts.categories;
   if (key === 'state') return texts.contacts.stateNames;
-  if (key === 'stage') return texts.desk.stages;
+  if (key === 'stage') return texts.workflow.stages;
   if (key === 'title' && entity === 'about-entry') {
     return Object.fromEntries(
       Object.entries(texts.aboutContent.sections).map(([section, { label }]) => [section, label]),

@@ -21,8 +21,8 @@ import {
   type Lines,
   linesAfterDays,
   saysDays,
-  weekOf,
-  weekValuesOf,
+  toWeek,
+  toWeekValues,
   type WeekValues,
 } from './opening-days.ts';
 import { StudioTextField } from './studio-text-field.tsx';
@@ -44,7 +44,7 @@ export function OpeningDaysFields() {
   const lineBefore = useRef('');
   // The Chinese lines follow, too, so they must be known.
   const isDisabled = chinese?.status !== 'ready';
-  const isOwn = weekParts.some((part) => !saysDays(shown[part], part, weekOf(days)));
+  const isOwn = weekParts.some((part) => !saysDays(shown[part], part, toWeek(days)));
 
   const linesIn = (language: SiteLanguage): Lines => {
     const [weekdays, weekends] = getValues(weekParts.map((part) => nameIn(language, part))) as string[];
@@ -59,7 +59,7 @@ export function OpeningDaysFields() {
   }
 
   function setDays(next: WeekValues) {
-    const [before, after] = [weekOf(getValues('openingDays') as WeekValues), weekOf(next)];
+    const [before, after] = [toWeek(getValues('openingDays') as WeekValues), toWeek(next)];
     setValue('openingDays', next, { shouldDirty: true });
     write('en', linesAfterDays(linesIn('en'), { before, after, language: 'en' }));
     writeChinese(before, after);
@@ -108,11 +108,11 @@ export function OpeningDaysFields() {
   function followLine(part: WeekPart) {
     const now = linesIn('en');
     if (now[part] === lineBefore.current) return;
-    const before = weekOf(getValues('openingDays') as WeekValues);
+    const before = toWeek(getValues('openingDays') as WeekValues);
     const after = daysAfterLine(before, { part, before: lineBefore.current, lines: now });
     lineBefore.current = now[part];
     if (isSameWeek(before, after)) return;
-    setValue('openingDays', weekValuesOf(after), { shouldDirty: true });
+    setValue('openingDays', toWeekValues(after), { shouldDirty: true });
     writeChinese(before, after);
   }
 
@@ -152,10 +152,10 @@ export function OpeningDaysFields() {
             disabled={isDisabled}
             onClick={() => {
               for (const language of ['en', 'zh-Hans'] as const) {
-                const written = weekParts.map((part) => [part, writtenLine(weekOf(days), part, language)]);
+                const written = weekParts.map((part) => [part, writtenLine(toWeek(days), part, language)]);
                 write(language, Object.fromEntries(written) as Lines);
               }
-              confirmChinese(weekOf(days));
+              confirmChinese(toWeek(days));
             }}
           >
             {texts.writeLines}

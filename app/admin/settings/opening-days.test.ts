@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DayHours, type OpeningWeek, readWeek, type Weekday, writtenLine } from '#contract/opening-hours.ts';
-import { daysAfterLine, linesAfterDays, saysDays, weekOf, weekValuesOf } from './opening-days.ts';
+import { daysAfterLine, linesAfterDays, saysDays, toWeek, toWeekValues } from './opening-days.ts';
 
 const usual = { weekdays: 'Mon-Fri 10:30 AM-16:00', weekends: 'Weekends by appointment' };
 const ten: DayHours = { is: 'open', opens: '10:00', closes: '18:00' };
@@ -8,7 +8,7 @@ const change = (days: OpeningWeek, changes: Partial<Record<Weekday, DayHours>>) 
 
 test('the form keeps the days as they are', () => {
   const days = readWeek(usual);
-  expect(weekOf(weekValuesOf(days))).toEqual(days);
+  expect(toWeek(toWeekValues(days))).toEqual(days);
 });
 
 test('only the line whose days were changed is written anew, in each language', () => {

@@ -23,11 +23,11 @@ export interface DayValues {
 export type WeekValues = Record<Weekday, DayValues>;
 export type Lines = Record<WeekPart, string>;
 
-export function weekValuesOf(days: OpeningWeek): WeekValues {
+export function toWeekValues(days: OpeningWeek): WeekValues {
   return eachDay((day) => ({ opens: '', closes: '', ...days[day] }));
 }
 
-export function weekOf(values: WeekValues): OpeningWeek {
+export function toWeek(values: WeekValues): OpeningWeek {
   return eachDay((day) => {
     const { is, opens, closes } = values[day];
     return is === 'open' ? { is, opens, closes } : { is };

@@ -7,8 +7,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { api } from '#app/admin/api/api.ts';
-import { describeError, fieldErrorsOf, messagesElsewhere } from '#app/admin/api/describe-error.ts';
-import { Answer } from '#app/admin/controls/answer.tsx';
+import { describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/describe-error.ts';
+import { ResponseMessage } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { useSignInTexts } from '#app/admin/session/sign-in-texts.ts';
 import { useSecondFactor } from '#app/admin/sign-in-security/second-factor-data.ts';
@@ -32,7 +32,7 @@ export function PasswordSettings() {
       setValues(empty);
       toast({ title: own.changed });
     },
-    onError: (error) => setErrors(fieldErrorsOf(texts, error)),
+    onError: (error) => setErrors(translateFieldErrors(texts, error)),
   });
 
   function submit(event: SubmitEvent) {
@@ -73,9 +73,9 @@ export function PasswordSettings() {
       {field('newPassword', own.next, 'new-password')}
       {field('repeated', own.repeat, 'new-password')}
       <p className="text-ash">{own.hint}</p>
-      <Answer className="text-danger empty:hidden">
+      <ResponseMessage className="text-danger empty:hidden">
         {isUnexplained ? texts.labelled(own.failed, describeError(texts, change.error)) : elsewhere.join(' ')}
-      </Answer>
+      </ResponseMessage>
       <Button type="submit" disabled={change.isPending} className="justify-self-start">
         {own.submit}
       </Button>

@@ -6,20 +6,20 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { Answer } from '../controls/answer.tsx';
+import { ResponseMessage } from '../controls/answer.tsx';
 import { Form } from '../controls/form.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
 import { EditConflict } from '../records/edit-conflict.tsx';
-import { isAtOrBelow, messagesOf } from '../records/record-field-error.ts';
+import { isAtOrBelow, flattenMessages } from '../records/record-field-error.ts';
 import { type EditConflictState, useEditConflict } from '../records/use-edit-conflict.ts';
 import { type Tagged, isEditedElsewhere } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
-import { describeError, fieldErrorsOf, messagesElsewhere } from '#app/admin/api/describe-error.ts';
+import { describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/describe-error.ts';
 import {
-  chineseNamesOf,
-  chineseValuesOf,
-  formPathOf,
+  listChineseNames,
+  toChineseValues,
+  toFormPath,
   translationsBody,
   type StoredChinese,
 } from '#app/admin/translations/chinese-values.ts';
@@ -27,11 +27,11 @@ import { getTranslations, translationStateKey } from '#app/admin/translations/tr
 import { ChineseProvider, useChineseTexts } from '#app/admin/translations/use-chinese-texts.ts';
 import { DescriptionSetting } from './description-setting.tsx';
 import { StudioFields, studioFieldLabel } from './studio-fields.tsx';
-import { type StudioValues, fieldNamesOf, identityOf, valuesOf } from './studio-values.ts';
+import { type StudioValues, listFieldNames, toIdentity, toStudioValues } from './studio-values.ts';
 
 const studioKey = ['studio'] as const;
 const address = '/api/admin/studio';
-type Answer = Tagged<{ data: StudioIdentity }>;
+type ResponseMessage = Tagged<{ data: StudioIdentity }>;
 /** The identity's name among the translations. */
 const translated = { entity: 'studio-identity', id: 'studio-identity' };
 
@@ -43,7 +43,7 @@ export function StudioSettings({ onDirtyChange }: { onDirtyChange: (isDirty: boo
   const texts = useTexts();
   const studio = useQuery({
     queryKey: studioKey,
-    queryFn: ({ signal }): Promise<Answer> => api.getTagged(address, { signal }),
+    queryFn: ({ signal }): Promise<ResponseMessage> => api.getTagged(address, { signal }),
   });
   if (studio.data) {
     return (
@@ -58,7 +58,7 @@ export function StudioSettings({ onDirtyChange }: { onDirtyChange: (isDirty: boo
 }
 
 interface StudioFormProps {
-  initial: Answer;
+  initial: ResponseMessage;
   onDirtyChange: (isDirty: boolean) => void;
 }
 
@@ -68,7 +68,7 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
   const queryClient = useQueryClient();
   const [base, setBase] = useState(initial);
   const form = useForm<FormValues, unknown, FormValues>({
-    defaultValues: { ...valuesOf(base.body.data), ...chineseValuesOf(studioTranslatable, []) },
+    defaultValues: { ...toStudioValues(base.body.data), ...toChineseValues(studioTranslatable, []) },
     resolver,
     // The form itself focuses it, in the order of the page.
     shouldFocusError: false,
@@ -78,8 +78,8 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
   const { isDirty, submitCount, errors: refused } = form.formState;
   useEffect(() => onDirtyChange(isDirty), [onDirtyChange, isDirty]);
   const save = useMutation({
-    async mutationFn(values: FormValues): Promise<{ saved: Answer; stored: StoredChinese }> {
-      const saved: Answer = await api.putTagged(address, bodyOf(values), { version: base.tag });
+    async mutationFn(values: FormValues): Promise<{ saved: ResponseMessage; stored: StoredChinese }> {
+      const saved: ResponseMessage = await api.putTagged(address, toBody(values), { version: base.tag });
       return { saved, stored: await getTranslations(translated) };
     },
     onSuccess({ saved, stored }, sent) {
@@ -90,8 +90,8 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
       toast({ title: texts.settings.saved, link: { label: texts.records.viewOnSite, href: '/contact' } });
     },
     async onError(error) {
-      for (const [path, message] of Object.entries(fieldErrorsOf(texts, error)))
-        form.setError(formPathOf(path) as keyof FormValues & string, { message });
+      for (const [path, message] of Object.entries(translateFieldErrors(texts, error)))
+        form.setError(toFormPath(path) as keyof FormValues & string, { message });
       if (isEditedElsewhere(error)) await mergeLatest();
     },
   });
@@ -99,43 +99,50 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
   /** Somebody else saved first: merges this edit into the latest version, which the next save is based on. */
   async function mergeLatest() {
     const [latest, stored] = await Promise.all([
-      api.getTagged(address) as Promise<Answer>,
+      api.getTagged(address) as Promise<ResponseMessage>,
       getTranslations(translated),
     ]);
-    const mine = { ...valuesOf(base.body.data), ...chineseValuesOf(studioTranslatable, chinese.stored) };
+    const mine = { ...toStudioValues(base.body.data), ...toChineseValues(studioTranslatable, chinese.stored) };
     takeOver(latest, stored, mine, conflict.startMerge);
     save.reset();
   }
 
   /** Bases the form on what was saved. @param before what the values of the form were based on */
-  function takeOver(saved: Answer, stored: StoredChinese, before: FieldValues, merge: EditConflictState['rebase']) {
-    const identity = valuesOf(saved.body.data);
-    const names = [...fieldNamesOf(identity), ...chineseNamesOf(studioTranslatable)];
-    merge({ base: before, theirs: { ...identity, ...chineseValuesOf(studioTranslatable, stored) }, names });
+  function takeOver(
+    saved: ResponseMessage,
+    stored: StoredChinese,
+    before: FieldValues,
+    merge: EditConflictState['rebase'],
+  ) {
+    const identity = toStudioValues(saved.body.data);
+    const names = [...listFieldNames(identity), ...listChineseNames(studioTranslatable)];
+    merge({ base: before, theirs: { ...identity, ...toChineseValues(studioTranslatable, stored) }, names });
     setBase(saved);
     chinese.setStored(stored);
   }
 
-  function bodyOf(values: FormValues): object {
+  function toBody(values: FormValues): object {
     const { chinese: _chinese, stillRight: _stillRight, ...identity } = values;
     const translations = translationsBody(studioTranslatable, values, chinese.stored);
-    return { ...identityOf(identity as StudioValues), ...(translations && { translations }) };
+    return { ...toIdentity(identity as StudioValues), ...(translations && { translations }) };
   }
 
   // Waits for the answer, so that what the server refuses counts as refused. The failure is shown below.
   const submit = form.handleSubmit((values) => save.mutateAsync(structuredClone(values)).then(noop, noop));
-  const names = [...fieldNamesOf(valuesOf(base.body.data)), ...chineseNamesOf(studioTranslatable)];
-  const elsewhere = messagesElsewhere(messagesOf(refused), (path) => names.some((name) => isAtOrBelow(path, name)));
+  const names = [...listFieldNames(toStudioValues(base.body.data)), ...listChineseNames(studioTranslatable)];
+  const elsewhere = messagesElsewhere(flattenMessages(refused), (path) =>
+    names.some((name) => isAtOrBelow(path, name)),
+  );
   return (
     <FormProvider {...form}>
       <ChineseProvider value={chinese}>
         <Form refused={submitCount} onSubmit={submit} className="grid grid-cols-1 gap-6">
           <StudioFields />
-          <Answer className="empty:hidden">
+          <ResponseMessage className="empty:hidden">
             {conflict.merge && (
               <EditConflict
                 merge={conflict.merge}
-                labelOf={(name) => studioFieldLabel(texts, name)}
+                formatLabel={(name) => studioFieldLabel(texts, name)}
                 onChoose={conflict.choose}
                 onLoad={conflict.loadTheirs}
                 onSave={() => void submit()}
@@ -147,7 +154,7 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
                 {texts.labelled(texts.settings.saveFailed, describeError(texts, save.error))}
               </p>
             )}
-          </Answer>
+          </ResponseMessage>
           <div className="form-actions">
             <Button type="submit" disabled={save.isPending || conflict.merge !== undefined}>
               {save.isPending ? texts.actions.saving : texts.actions.save}
@@ -159,11 +166,11 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
   );
 
   function resolver(...[values]: Parameters<Resolver<FormValues>>): ReturnType<Resolver<FormValues>> {
-    const parsed = studioUpdate.safeParse(bodyOf(values));
+    const parsed = studioUpdate.safeParse(toBody(values));
     if (parsed.success) return { values, errors: {} };
     const errors = {};
     for (const { path, message } of parsed.error.issues) {
-      set(errors, formPathOf(path.join('.')), { type: 'schema', message: translateFieldMessage(texts, message) });
+      set(errors, toFormPath(path.join('.')), { type: 'schema', message: translateFieldMessage(texts, message) });
     }
     return { values: {}, errors };
   }

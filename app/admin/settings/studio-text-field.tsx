@@ -19,8 +19,8 @@ export function StudioTextField({ name, label, required, onEnter, onLeave, input
   const error = useFieldError(name);
   return (
     <WithChinese field={name} label={label}>
-      {(shownLabel) => (
-        <Field label={shownLabel} name={name} required={required} error={error}>
+      {(labelNode) => (
+        <Field label={labelNode} name={name} required={required} error={error}>
           {(control) => (
             <input
               {...control}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { studioIdentity, type StudioIdentity } from '#contract/studio.ts';
-import { identityOf, valuesOf } from './studio-values.ts';
+import { toIdentity, toStudioValues } from './studio-values.ts';
 
 const identity: StudioIdentity = {
   name: 'Lightwell',
@@ -15,17 +15,18 @@ const identity: StudioIdentity = {
   social: { instagram: null, facebook: null, linkedin: 'https://linkedin.com/company/x' },
   chatQrImage: null,
 };
-const sent = (change: Partial<ReturnType<typeof valuesOf>>) => identityOf({ ...valuesOf(identity), ...change });
+const sent = (change: Partial<ReturnType<typeof toStudioValues>>) =>
+  toIdentity({ ...toStudioValues(identity), ...change });
 const messages = (body: unknown) =>
   studioIdentity.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 describe('the form of the studio', () => {
   it('returns the identity unchanged', () => {
-    expect(identityOf(valuesOf(identity))).toEqual(identity);
-    expect(messages(identityOf(valuesOf(identity)))).toBeUndefined();
+    expect(toIdentity(toStudioValues(identity))).toEqual(identity);
+    expect(messages(toIdentity(toStudioValues(identity)))).toBeUndefined();
   });
   it('sends the days only if their lines do not say the same, and the code of a country that was typed', () => {
-    const { openingDays } = valuesOf(identity);
+    const { openingDays } = toStudioValues(identity);
     expect(openingDays.Friday).toEqual({ is: 'open', opens: '10:30', closes: '16:00' });
     expect(openingDays.Saturday.is).toBe('appointment');
     const own = { hours: { weekdays: 'When the light is good', weekends: 'Ask us' } };
@@ -35,19 +36,19 @@ describe('the form of the studio', () => {
     });
     const [office] = identity.offices;
     const typed = { ...identity, offices: [{ ...office!, country: '中国' }] };
-    expect(identityOf(valuesOf(typed))).toMatchObject({ offices: [{ country: 'CN' }] });
-    expect(identityOf(valuesOf({ ...identity, offices: [{ ...office!, country: 'XX' }] }))).toMatchObject({
+    expect(toIdentity(toStudioValues(typed))).toMatchObject({ offices: [{ country: 'CN' }] });
+    expect(toIdentity(toStudioValues({ ...identity, offices: [{ ...office!, country: 'XX' }] }))).toMatchObject({
       offices: [{ country: 'XX' }],
     });
   });
   it('sends empty values as null', () => {
     expect(sent({ map: { latitude: '', longitude: ' ' } })).toMatchObject({ map: null });
-    expect(sent({ social: { ...valuesOf(identity).social, linkedin: '' } })).toMatchObject({
+    expect(sent({ social: { ...toStudioValues(identity).social, linkedin: '' } })).toMatchObject({
       social: { linkedin: null },
     });
   });
   it('sends a second office as soon as one field is filled in, so that missing ones are reported', () => {
-    const [first] = valuesOf(identity).offices;
+    const [first] = toStudioValues(identity).offices;
     const second = { city: '', street: '2 Side St', region: '', postalCode: '', country: '' };
     expect(messages(sent({ offices: [first!, second] }))).toEqual([['offices.1.city', 'City is required']]);
   });

@@ -1,8 +1,8 @@
-import { countryCodeOf } from '#contract/countries.ts';
+import { findCountryCode } from '#contract/countries.ts';
 import { isSameWeek, readWeek } from '#contract/opening-hours.ts';
 import type { SocialNetwork, StudioIdentity } from '#contract/studio.ts';
 
-import { weekOf, type WeekValues, weekValuesOf } from './opening-days.ts';
+import { toWeek, type WeekValues, toWeekValues } from './opening-days.ts';
 
 /** Form values of the identity: numbers are strings, and there are always two offices. */
 export interface StudioValues {
@@ -35,16 +35,16 @@ const emptyLinks: Record<SocialNetwork, null | undefined> = {
 
 const noOffice: Office = { city: '', street: '', region: '', postalCode: '', country: '' };
 
-export function valuesOf(identity: StudioIdentity): StudioValues {
+export function toStudioValues(identity: StudioIdentity): StudioValues {
   const { map, social, offices } = identity;
   return {
     ...identity,
     foundedYear: String(identity.foundedYear),
     offices: [offices[0] ?? noOffice, offices[1] ?? noOffice].map((office) => ({
       ...office,
-      country: countryCodeOf(office.country) ?? office.country,
+      country: findCountryCode(office.country) ?? office.country,
     })),
-    openingDays: weekValuesOf(identity.openingDays ?? readWeek(identity.hours)),
+    openingDays: toWeekValues(identity.openingDays ?? readWeek(identity.hours)),
     map: { latitude: map ? String(map.latitude) : '', longitude: map ? String(map.longitude) : '' },
     social: {
       instagram: social.instagram ?? '',
@@ -61,16 +61,19 @@ export function valuesOf(identity: StudioIdentity): StudioValues {
 }
 
 /** The request body, before validation. An empty second office is left out; empty links and an empty map position become null. */
-export function identityOf(values: StudioValues): object {
+export function toIdentity(values: StudioValues): object {
   const [first, second] = values.offices;
   const { latitude, longitude } = values.map;
-  const days = weekOf(values.openingDays);
+  const days = toWeek(values.openingDays);
   return {
     ...values,
-    foundedYear: numberOf(values.foundedYear),
+    foundedYear: parseNumber(values.foundedYear),
     openingDays: isSameWeek(days, readWeek(values.hours)) ? undefined : days,
     offices: second && Object.values(second).some((text) => text.trim() !== '') ? [first, second] : [first],
-    map: latitude.trim() || longitude.trim() ? { latitude: numberOf(latitude), longitude: numberOf(longitude) } : null,
+    map:
+      latitude.trim() || longitude.trim()
+        ? { latitude: parseNumber(latitude), longitude: parseNumber(longitude) }
+        : null,
     social: Object.fromEntries(
       Object.entries(values.social).map(([name, link]) => [name, link.trim() || emptyLinks[name as SocialNetwork]]),
     ),
@@ -79,13 +82,13 @@ export function identityOf(values: StudioValues): object {
 }
 
 /** Dotted paths of all fields of the form. */
-export function fieldNamesOf(values: object, path = ''): string[] {
+export function listFieldNames(values: object, path = ''): string[] {
   return Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null ? fieldNamesOf(value, `${path}${name}.`) : `${path}${name}`,
+    typeof value === 'object' && value !== null ? listFieldNames(value, `${path}${name}.`) : `${path}${name}`,
   );
 }
 
 /** Number('') would be 0, a valid coordinate: return NaN for an empty text, so that validation fails. */
-function numberOf(text: string): number {
+function parseNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);
 }

@@ -19,8 +19,8 @@ import { PanelDialogsProvider } from './panel-dialogs.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { subscribeToWindow } from './subscribe-to-window.ts';
 import { SummaryCards } from './summary-cards.tsx';
-import { megabytesOf, useSummary } from './summary-data.ts';
-import { ToastPlace } from './toast-place.tsx';
+import { formatMegabytes, useSummary } from './summary-data.ts';
+import { ToastTarget } from './toast-place.tsx';
 
 // If its script cannot be loaded, the panel works without it.
 const LiveUpdates = lazy(() => import('../live/live-updates.tsx').catch(() => ({ default: () => null })));
@@ -31,7 +31,7 @@ export function Panel() {
   const texts = useTexts();
   const { data, error, refetch } = useAccount();
   return (
-    <ToastProvider closeLabel={texts.actions.close} Place={ToastPlace}>
+    <ToastProvider closeLabel={texts.actions.close} Target={ToastTarget}>
       <UploadsProvider>
         <ConfirmDialogProvider>
           {data ? (
@@ -202,7 +202,7 @@ function SpaceNotice() {
       <HardDrive aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 shrink-0 text-danger" />
       <div className="min-w-0">
         <p className="font-medium">{texts.space.title}</p>
-        <p className="mt-1 text-ash">{texts.space.text(megabytesOf(data.space.freeBytes ?? '0'))}</p>
+        <p className="mt-1 text-ash">{texts.space.text(formatMegabytes(data.space.freeBytes ?? '0'))}</p>
       </div>
     </aside>
   );

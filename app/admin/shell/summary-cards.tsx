@@ -1,12 +1,12 @@
 import { HardDrive, Image, type LucideIcon, Mail } from 'lucide-react';
 import type { Summary } from '#contract/summary.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { megabytesOf, useSummary } from './summary-data.ts';
+import { formatMegabytes, useSummary } from './summary-data.ts';
 
 const noEnquiries = { new: 0, dueToday: 0, overdue: 0 };
 
 export function SummaryCards() {
-  const { locale, summary: texts, desk } = useTexts();
+  const { locale, summary: texts, workflow: desk } = useTexts();
   const counts = useSummary().data?.desk;
   return (
     <section aria-label={texts.heading} className="grid grid-cols-3 gap-2 sm:gap-4">
@@ -20,7 +20,7 @@ export function SummaryCards() {
       <SummaryCard
         icon={HardDrive}
         label={texts.storage}
-        show={({ photoBytes }) => texts.megabytes(megabytesOf(photoBytes))}
+        show={({ photoBytes }) => texts.megabytes(formatMegabytes(photoBytes))}
       />
     </section>
   );

@@ -49,6 +49,6 @@ export function useStudioDay(): () => string {
 }
 
 /** Bytes as mebibytes with one decimal, as the specification shows the total. */
-export function megabytesOf(bytes: string): string {
+export function formatMegabytes(bytes: string): string {
   return (Number(bytes) / 1024 / 1024).toFixed(1);
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { type ToastPlaceProps, ToastRegion } from '#app/ui/toast.tsx';
+import { type ToastTargetProps, ToastRegion } from '#app/ui/toast.tsx';
 
 /** Toasts of the back office: over the open dialog, because the rest of the page is inert, or on the page. */
-export function ToastPlace({ card, politeness }: ToastPlaceProps) {
+export function ToastTarget({ card, politeness }: ToastTargetProps) {
   // A dialog that closes just after the toast must not take it along.
   const dialog = useSyncExternalStore(card ? watchDialogs : watchNothing, topDialog, noDialog);
   return (
@@ -28,7 +28,7 @@ function watchDialogs(onChange: () => void): () => void {
 const regionReadyMs = 150;
 
 /** The region inside a dialog. It is empty at first, like that of the page. */
-function DialogRegion({ politeness, children }: { politeness: ToastPlaceProps['politeness']; children: ReactNode }) {
+function DialogRegion({ politeness, children }: { politeness: ToastTargetProps['politeness']; children: ReactNode }) {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsReady(true), regionReadyMs);

@@ -2,7 +2,7 @@ import type { SecondFactorKey } from '#contract/accounts/second-factor.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { Answer } from '#app/admin/controls/answer.tsx';
+import { ResponseMessage } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { useSignInTexts } from '#app/admin/session/sign-in-texts.ts';
 import { QrCode } from './qr-code.tsx';
@@ -19,7 +19,7 @@ interface ConfirmKeyProps {
 export function ConfirmKey({ made, onDone, onCancel }: ConfirmKeyProps) {
   const texts = useTexts();
   const { twoStep: own, code } = useSignInTexts();
-  const { attributes, controlOf, errorOf, isPending, failure } = useFieldForm(
+  const { attributes, controlProps, findError, isPending, failure } = useFieldForm(
     { code: code.missing },
     { send: (values) => secondFactorCalls.confirm(values.code), onDone },
   );
@@ -36,7 +36,7 @@ export function ConfirmKey({ made, onDone, onCancel }: ConfirmKeyProps) {
           </a>
         </p>
       </div>
-      <Field label={own.firstCode} name="code" required error={errorOf('code')} hint={own.confirmHint}>
+      <Field label={own.firstCode} name="code" required error={findError('code')} hint={own.confirmHint}>
         {(control) => (
           <input
             {...control}
@@ -44,11 +44,13 @@ export function ConfirmKey({ made, onDone, onCancel }: ConfirmKeyProps) {
             inputMode="numeric"
             autoComplete="one-time-code"
             spellCheck={false}
-            {...controlOf('code')}
+            {...controlProps('code')}
           />
         )}
       </Field>
-      <Answer className="text-danger empty:hidden">{failure && texts.labelled(own.failed, failure)}</Answer>
+      <ResponseMessage className="text-danger empty:hidden">
+        {failure && texts.labelled(own.failed, failure)}
+      </ResponseMessage>
       <p className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending}>
           {own.confirm}

@@ -2,7 +2,7 @@ import type { IdentityProof } from '#contract/accounts/second-factor.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { Answer } from '#app/admin/controls/answer.tsx';
+import { ResponseMessage } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { useSignInTexts } from '#app/admin/session/sign-in-texts.ts';
 import { useFieldForm } from './use-field-form.ts';
@@ -27,18 +27,20 @@ export function IdentityForm<Result>({ asksCode, send, onDone, ...rest }: Identi
     password: texts.login.missing.password,
     ...(asksCode && { code: own.code.missing }),
   };
-  const { attributes, controlOf, errorOf, isPending, failure } = useFieldForm(missing, {
+  const { attributes, controlProps, findError, isPending, failure } = useFieldForm(missing, {
     send: ({ password = '', code }) => send(code === undefined ? { password } : { password, code }),
     onDone,
   });
   return (
     <Form {...attributes} aria-label={rest.label} className="grid max-w-sm gap-4">
       {rest.hint && <p className="text-ash">{rest.hint}</p>}
-      <Field label={own.twoStep.password} name="password" required error={errorOf('password')}>
-        {(control) => <input {...control} type="password" autoComplete="current-password" {...controlOf('password')} />}
+      <Field label={own.twoStep.password} name="password" required error={findError('password')}>
+        {(control) => (
+          <input {...control} type="password" autoComplete="current-password" {...controlProps('password')} />
+        )}
       </Field>
       {asksCode && (
-        <Field label={own.twoStep.codeOrRecovery} name="code" required error={errorOf('code')}>
+        <Field label={own.twoStep.codeOrRecovery} name="code" required error={findError('code')}>
           {(control) => (
             <input
               {...control}
@@ -46,12 +48,14 @@ export function IdentityForm<Result>({ asksCode, send, onDone, ...rest }: Identi
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
-              {...controlOf('code')}
+              {...controlProps('code')}
             />
           )}
         </Field>
       )}
-      <Answer className="text-danger empty:hidden">{failure && texts.labelled(own.twoStep.failed, failure)}</Answer>
+      <ResponseMessage className="text-danger empty:hidden">
+        {failure && texts.labelled(own.twoStep.failed, failure)}
+      </ResponseMessage>
       <p className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending} className={rest.isDestructive ? 'button-destroy' : undefined}>
           {rest.submitLabel}

@@ -16,7 +16,7 @@ export function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
   const { passkeys: own } = useSignInTexts();
   const time = (iso: string) => new Date(iso).toLocaleString(texts.locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-  const factsOf = ({ lastUsedAt, createdAt, host }: Passkey) => [
+  const listFacts = ({ lastUsedAt, createdAt, host }: Passkey) => [
     lastUsedAt === null ? own.neverUsed : own.lastUsed(time(lastUsedAt)),
     own.since(new Date(createdAt).toLocaleDateString(texts.locale, { dateStyle: 'medium' })),
     ...(host === location.hostname ? [] : [own.forHost(host)]),
@@ -34,7 +34,7 @@ export function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
           <div className="min-w-0 flex-1 basis-32">
             <p className="font-medium wrap-anywhere">{passkey.name}</p>
             <p className="text-caption break-keep text-ash tabular-nums">
-              {factsOf(passkey).map((fact, index, { length }) => (
+              {listFacts(passkey).map((fact, index, { length }) => (
                 <Fragment key={fact}>
                   {/* A date breaks only where its line is too short for it. */}
                   <span className="inline-block">{index < length - 1 ? `${fact} ·` : fact}</span>{' '}

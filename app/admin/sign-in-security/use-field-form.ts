@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
-import { describeError, fieldErrorsOf, messagesElsewhere } from '#app/admin/api/describe-error.ts';
+import { describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/describe-error.ts';
 
 /**
  * A form of a few texts, all required: the server's message for a field is shown at the field, any other beside the button.
@@ -21,7 +21,7 @@ export function useFieldForm<Name extends string, Result>(
   const mutation = useMutation({
     mutationFn: send,
     onSuccess: onDone,
-    onError: (error) => setErrors(fieldErrorsOf(texts, error)),
+    onError: (error) => setErrors(translateFieldErrors(texts, error)),
   });
 
   const [first] = names;
@@ -33,16 +33,16 @@ export function useFieldForm<Name extends string, Result>(
     attributes: { ref: form, refused: errors, onSubmit: submit },
     isPending: mutation.isPending,
     /** what went wrong, if no field explains it */
-    failure: mutation.isError ? failureOf(mutation.error) : undefined,
-    errorOf: (name: Name) => errors[name],
+    failure: mutation.isError ? describeFailure(mutation.error) : undefined,
+    findError: (name: Name) => errors[name],
     /** of the input of a field */
-    controlOf: (name: Name) => ({
+    controlProps: (name: Name) => ({
       value: values[name],
       onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
     }),
   };
 
-  function failureOf(error: Error): string | undefined {
+  function describeFailure(error: Error): string | undefined {
     if (elsewhere.length > 0) return elsewhere.join(' ');
     return Object.keys(errors).length === 0 ? describeError(texts, error) : undefined;
   }

@@ -12,7 +12,7 @@ import { formatSeconds } from './format-figures.ts';
 import { useSystem } from './system-data.ts';
 import { useSystemTexts } from './system-texts.ts';
 import { VersionCard } from './version-card.tsx';
-import { warningsOf } from './warnings-of.ts';
+import { listWarnings } from './warnings-of.ts';
 
 /** How the software itself is doing, for who runs it. Refreshes itself. */
 export default function SystemTab() {
@@ -34,7 +34,7 @@ function SystemCards({ system }: { system: System }) {
   const { showSettings } = usePanelDialogs();
   const own = useSystemTexts();
   const { locale } = useTexts();
-  const warnings = warningsOf(system, own, useLanguage());
+  const warnings = listWarnings(system, own, useLanguage());
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Card title={own.warnings} className="lg:col-span-2">

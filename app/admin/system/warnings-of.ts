@@ -5,7 +5,7 @@ import type { SystemTexts } from '#app/i18n/system/system-zh.ts';
 import type { Warning } from './card.tsx';
 
 /** What needs attention, in words: the troubles, for which the tab is marked, and what can wait. */
-export function warningsOf(
+export function listWarnings(
   { troubles, backups, processes, failedMedia, mail }: System,
   texts: SystemTexts,
   language: MailLanguage,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chineseValuesOf, fieldOfChinese, formPathOf, translationsBody } from './chinese-values.ts';
+import { toChineseValues, fieldOfChinese, toFormPath, translationsBody } from './chinese-values.ts';
 
 const fields = ['role', 'hours.weekdays', 'offices.1.city'];
 const stored = [
@@ -7,7 +7,7 @@ const stored = [
   { field: 'offices.1.city', text: '多伦多', isOutOfDate: false },
 ];
 const sent = (change: Record<string, unknown>) =>
-  translationsBody(fields, { ...chineseValuesOf(fields, stored), ...change }, stored);
+  translationsBody(fields, { ...toChineseValues(fields, stored), ...change }, stored);
 
 it('sends only Chinese texts that were changed, so that the others are not taken for new translations', () => {
   expect(sent({})).toBeUndefined();
@@ -24,8 +24,8 @@ it('sends nothing for texts that are not loaded', () => {
 });
 
 it('finds the control of an error, and the field of a control', () => {
-  expect(formPathOf('translations.zh-Hans.hours.weekdays')).toBe('chinese.hours.weekdays');
-  expect(formPathOf('hours.weekdays')).toBe('hours.weekdays');
+  expect(toFormPath('translations.zh-Hans.hours.weekdays')).toBe('chinese.hours.weekdays');
+  expect(toFormPath('hours.weekdays')).toBe('hours.weekdays');
   expect(fieldOfChinese('chinese.hours.weekdays')).toBe('hours.weekdays');
   expect(fieldOfChinese('hours.weekdays')).toBeUndefined();
 });

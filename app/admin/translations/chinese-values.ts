@@ -8,12 +8,12 @@ export type StoredChinese = readonly Pick<StoredTranslation, 'field' | 'text' | 
 export const chineseName = (field: string) => `chinese.${field}`;
 export const stillRightName = (field: string) => `stillRight.${field}`;
 
-export function chineseNamesOf(fields: readonly string[]): string[] {
+export function listChineseNames(fields: readonly string[]): string[] {
   return [...fields.map(chineseName), ...fields.map(stillRightName)];
 }
 
 /** The form values of the Chinese texts. They are nested like the fields, whose names may be paths: `hours.weekdays`. */
-export function chineseValuesOf(fields: readonly string[], stored: StoredChinese): FieldValues {
+export function toChineseValues(fields: readonly string[], stored: StoredChinese): FieldValues {
   const values: FieldValues = {};
   for (const field of fields) {
     set(values, chineseName(field), stored.find((each) => each.field === field)?.text ?? '');
@@ -31,7 +31,7 @@ export function translationsBody(
   values: FieldValues,
   stored: StoredChinese,
 ): Translations | undefined {
-  const before = chineseValuesOf(fields, stored);
+  const before = toChineseValues(fields, stored);
   const texts: Record<string, string | null> = {};
   for (const field of fields) {
     const text = ((get(values, chineseName(field)) as string | undefined) ?? '').trim();
@@ -44,7 +44,7 @@ export function translationsBody(
 const bodyPath = 'translations.zh-Hans.';
 
 /** The path in the form of an error of the request. */
-export function formPathOf(path: string): string {
+export function toFormPath(path: string): string {
   return path.startsWith(bodyPath) ? chineseName(path.slice(bodyPath.length)) : path;
 }
 

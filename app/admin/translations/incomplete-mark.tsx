@@ -5,15 +5,15 @@ interface IncompleteMarkProps {
   state: TranslationState | undefined;
   /** names the fields, for whoever looks for them */
   isDetailed?: boolean;
-  labelOf: (field: string) => string;
+  formatLabel: (field: string) => string;
 }
 
 /** Says quietly that a record has texts without Chinese, or with Chinese of another English. */
-export function IncompleteMark({ state, isDetailed = false, labelOf }: IncompleteMarkProps) {
+export function IncompleteMark({ state, isDetailed = false, formatLabel }: IncompleteMarkProps) {
   const { translations: texts, listSeparator } = useTexts();
   if (!state) return undefined;
   const { outOfDate, missing } = state;
-  const named = (fields: string[]) => fields.map(labelOf).join(listSeparator);
+  const named = (fields: string[]) => fields.map(formatLabel).join(listSeparator);
   if (!isDetailed) {
     return outOfDate.length > 0 ? (
       <span className="text-caption text-clay" title={named(outOfDate)}>

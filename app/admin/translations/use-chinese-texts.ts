@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, get } from 'react-hook-form';
-import { chineseName, chineseValuesOf, type StoredChinese } from './chinese-values.ts';
+import { chineseName, toChineseValues, type StoredChinese } from './chinese-values.ts';
 import { type TranslatedRecord, useTranslations } from './translation-data.ts';
 
 export interface ChineseTexts {
@@ -39,7 +39,7 @@ export function useChineseTexts<T extends FieldValues>(
     if (!loaded.data || isFilled.current) return;
     isFilled.current = true;
     const plain = form as unknown as UseFormReturn;
-    const values = chineseValuesOf(fields, loaded.data);
+    const values = toChineseValues(fields, loaded.data);
     for (const name of fields.map(chineseName)) plain.resetField(name, { defaultValue: get(values, name) as string });
   }, [loaded.data, form, fields]);
 

@@ -7,14 +7,14 @@ import { readWeek } from '#contract/opening-hours.ts';
 import { studioTranslatable } from '#contract/studio.ts';
 import { EnglishUnlessChosen } from '#app/i18n/language.tsx';
 import { RecordField } from '#app/admin/records/record-field.tsx';
-import { weekValuesOf } from '#app/admin/settings/opening-days.ts';
+import { toWeekValues } from '#app/admin/settings/opening-days.ts';
 import { StudioFields } from '#app/admin/settings/studio-fields.tsx';
 import { ChineseProvider } from './use-chinese-texts.ts';
 
 function Form({ fields, children }: { fields: readonly string[]; children: ReactNode }) {
   const hours = { weekdays: '', weekends: '' };
   const form = useForm({
-    defaultValues: { title: '', duration: '', hours, openingDays: weekValuesOf(readWeek(hours)) },
+    defaultValues: { title: '', duration: '', hours, openingDays: toWeekValues(readWeek(hours)) },
   });
   const chinese = { fields, status: 'ready', stored: [], retry: () => {}, setStored: () => {} } as const;
   return (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type TrashEntry, trashDays } from '#contract/trash/trash.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { thumbnailOf } from '#app/ui/picture.tsx';
+import { toThumbnailUrl } from '#app/ui/picture.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useConfirmDialog } from '../controls/confirm-dialog.tsx';
@@ -11,7 +11,7 @@ import { entryProps, useFocusAfterRemoval } from '../controls/use-focus-after-re
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
-import { shownTitle } from '../records/shown-title.ts';
+import { formatRecordTitle } from '../records/shown-title.ts';
 import { restoredToast } from './restored-toast.ts';
 import { type TrashedThing, useTrash, useTrashActions } from './trash-data.ts';
 
@@ -26,11 +26,11 @@ export default function TrashTab() {
   const { restore, purge } = useTrashActions();
   const [isBusy, setIsBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const leave = useFocusAfterRemoval({ ids: trash.data?.map(keyOf) ?? [], onEmpty: () => heading.current?.focus() });
+  const leave = useFocusAfterRemoval({ ids: trash.data?.map(toKey) ?? [], onEmpty: () => heading.current?.focus() });
 
   async function act(entry: TrashEntry, work: () => Promise<Parameters<typeof toast>[0]>) {
     setIsBusy(true);
-    leave(keyOf(entry));
+    leave(toKey(entry));
     try {
       toast(await work());
     } catch (error) {
@@ -44,7 +44,7 @@ export default function TrashTab() {
     const { entity, id } = entry;
     const options = {
       text: texts.trash.confirmPurge,
-      details: shownTitle(texts, entry),
+      details: formatRecordTitle(texts, entry),
       confirmLabel: texts.trash.purge,
     };
     if (!(await confirm({ ...options, isDestructive: true }))) return;
@@ -63,25 +63,28 @@ export default function TrashTab() {
       <ul className="grid gap-2">
         {trash.data?.map((entry) => (
           <li
-            key={keyOf(entry)}
-            {...entryProps(keyOf(entry))}
+            key={toKey(entry)}
+            {...entryProps(toKey(entry))}
             className="card flex flex-wrap items-center gap-x-3 gap-y-2 p-2"
           >
             <TrashPicture entry={entry} />
             <div className="min-w-0 flex-1 basis-48">
-              <p className="font-medium wrap-anywhere">{shownTitle(texts, entry)}</p>
+              <p className="font-medium wrap-anywhere">{formatRecordTitle(texts, entry)}</p>
               <p className="text-caption text-ash">
                 {texts.settings.audit.entities[entry.entity] ?? entry.entity} ·{' '}
                 {entry.childCount > 0 && <>{texts.trash.withPictures(entry.childCount)} · </>}
-                {texts.trash.deletedOn(dayOf(entry.deletedAt, texts.locale))} · {texts.trash.daysLeft(daysLeft(entry))}
+                {texts.trash.deletedOn(formatDay(entry.deletedAt, texts.locale))} ·{' '}
+                {texts.trash.daysLeft(daysLeft(entry))}
               </p>
             </div>
             <div className="ml-auto flex flex-wrap gap-2">
               <Button
                 tone="outline"
                 disabled={isBusy}
-                aria-label={texts.labelled(texts.trash.restore, shownTitle(texts, entry))}
-                onClick={() => void act(entry, async () => restoredToast(texts, await restore([thingOf(entry)])))}
+                aria-label={texts.labelled(texts.trash.restore, formatRecordTitle(texts, entry))}
+                onClick={() =>
+                  void act(entry, async () => restoredToast(texts, await restore([toTrashedThing(entry)])))
+                }
               >
                 <RotateCcw {...icon} />
                 {texts.trash.restore}
@@ -90,7 +93,7 @@ export default function TrashTab() {
                 tone="outline"
                 className="button-quiet button-danger"
                 disabled={isBusy}
-                aria-label={texts.labelled(texts.trash.purge, shownTitle(texts, entry))}
+                aria-label={texts.labelled(texts.trash.purge, formatRecordTitle(texts, entry))}
                 onClick={() => void confirmAndPurge(entry)}
               >
                 <Trash2 {...icon} />
@@ -106,7 +109,7 @@ export default function TrashTab() {
 
 function TrashPicture({ entry: { picture } }: { entry: TrashEntry }) {
   return picture ? (
-    <img src={thumbnailOf(picture)} alt="" loading="lazy" className="size-14 shrink-0 rounded-sm object-cover" />
+    <img src={toThumbnailUrl(picture)} alt="" loading="lazy" className="size-14 shrink-0 rounded-sm object-cover" />
   ) : (
     <span className="grid size-14 shrink-0 place-items-center rounded-sm bg-linen text-ash">
       <Trash2 {...icon} />
@@ -114,11 +117,11 @@ function TrashPicture({ entry: { picture } }: { entry: TrashEntry }) {
   );
 }
 
-const keyOf = ({ entity, id }: TrashEntry) => `${entity} ${id}`;
+const toKey = ({ entity, id }: TrashEntry) => `${entity} ${id}`;
 
-const thingOf = ({ entity, id }: TrashEntry): TrashedThing => ({ entity, id });
+const toTrashedThing = ({ entity, id }: TrashEntry): TrashedThing => ({ entity, id });
 
-function dayOf(time: string, locale: string): string {
+function formatDay(time: string, locale: string): string {
   return new Date(time).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 }
 

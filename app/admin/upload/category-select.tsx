@@ -14,7 +14,7 @@ interface CategorySelectProps {
 /** Selects a category, grouped into banners, photos and videos. */
 export function CategorySelect({ label, categories, value, onChange, ref }: CategorySelectProps) {
   const texts = useTexts();
-  const groups = Object.groupBy(categories, groupOf);
+  const groups = Object.groupBy(categories, findGroup);
   return (
     <Field label={label ?? texts.upload.category} name="category" required>
       {(control) => (
@@ -45,6 +45,6 @@ export function CategorySelect({ label, categories, value, onChange, ref }: Cate
   );
 }
 
-function groupOf(category: MediaCategory): 'hero' | 'photo' | 'video' {
+function findGroup(category: MediaCategory): 'hero' | 'photo' | 'video' {
   return category.startsWith('hero-') ? 'hero' : mediaCategories[category];
 }

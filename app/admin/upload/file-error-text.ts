@@ -42,5 +42,5 @@ export function fileErrorText(
   const format = (Object.keys(cameraFormats) as (keyof typeof cameraFormats)[]).find((one) =>
     cameraFormats[one].includes(extension),
   );
-  return format ? upload.withRemedy(refusal, upload.otherFormats[format]) : refusal;
+  return format ? upload.withSuggestion(refusal, upload.otherFormats[format]) : refusal;
 }

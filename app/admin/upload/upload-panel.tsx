@@ -6,7 +6,7 @@ import { CategorySelect } from './category-select.tsx';
 import { DropZone } from './drop/drop-zone.tsx';
 import { fileErrorText } from './file-error-text.ts';
 import { QueueView } from './queue/queue-view.tsx';
-import { acceptFor, fileErrorOf } from './upload-rules.ts';
+import { acceptFor, findFileError } from './upload-rules.ts';
 import { useUploads } from './uploads-provider.tsx';
 
 interface UploadPanelProps {
@@ -36,7 +36,7 @@ export function UploadPanel({ heading, hint, categories, category, onCategoryCha
   function addFiles(files: File[], fromFolders?: ReadonlySet<File>) {
     if (files.length === 0 || !hasCategory() || !category || !type) return;
     const faults = files.flatMap((file) => {
-      const fault = fileErrorOf(file, type);
+      const fault = findFileError(file, type);
       return fault ? [{ file, fault }] : [];
     });
     const accepted = files.filter((file) => !faults.some((one) => one.file === file));

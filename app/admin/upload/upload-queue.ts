@@ -160,35 +160,35 @@ export function canRetry({ state }: UploadItem): boolean {
 }
 
 /** Progress of all files that are not refused, in bytes. */
-export function totalsOf({ items }: UploadQueue): { sentBytes: number; bytes: number } {
+export function sumTotals({ items }: UploadQueue): { sentBytes: number; bytes: number } {
   const counted = items.filter(
     (item) => item.state.name !== 'duplicate' && (item.state.name !== 'failed' || canRetry(item)),
   );
   return {
-    sentBytes: counted.reduce((sum, item) => sum + sentBytesOf(item), 0),
+    sentBytes: counted.reduce((sum, item) => sum + countSentBytes(item), 0),
     bytes: counted.reduce((sum, { file }) => sum + file.size, 0),
   };
 }
 
-function sentBytesOf(item: UploadItem): number {
+function countSentBytes(item: UploadItem): number {
   const { name } = item.state;
   if (name === 'uploaded' || name === 'saving') return item.file.size;
-  return item.state.name === 'uploading' ? item.state.sentBytes : uploadedBytesOf(item);
+  return item.state.name === 'uploading' ? item.state.sentBytes : countUploadedBytes(item);
 }
 
 /** Progress from 0 to 100 by bytes; 100 only once the record is saved. */
-export function percentOf(item: UploadItem): number {
+export function toPercent(item: UploadItem): number {
   if (item.state.name === 'uploaded') return 100;
   if (item.state.name === 'saving') return 99;
-  const bytes = item.state.name === 'uploading' ? item.state.sentBytes : uploadedBytesOf(item);
+  const bytes = item.state.name === 'uploading' ? item.state.sentBytes : countUploadedBytes(item);
   return item.file.size === 0 ? 0 : Math.min(99, Math.floor((bytes / item.file.size) * 100));
 }
 
-function uploadedBytesOf({ state }: UploadItem): number {
+function countUploadedBytes({ state }: UploadItem): number {
   return (state.name === 'pending' && state.uploadedBytes) || 0;
 }
 
 function uploadedBytesOfId({ items }: UploadQueue, id: string): number {
   const item = items.find((one) => one.id === id);
-  return item ? uploadedBytesOf(item) : 0;
+  return item ? countUploadedBytes(item) : 0;
 }

@@ -17,9 +17,9 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /** What the owner can do about a failed upload, in one sentence. */
-export function remedyFor({ upload }: Catalogue, error: unknown): string {
-  if (error instanceof NetworkError) return upload.remedies.network;
+export function findSuggestion({ upload }: Catalogue, error: unknown): string {
+  if (error instanceof NetworkError) return upload.suggestions.network;
   const code = error instanceof ApiError ? error.problem?.code : undefined;
-  if (code && code in upload.remedies) return upload.remedies[code as keyof typeof upload.remedies];
-  return upload.remedies.other;
+  if (code && code in upload.suggestions) return upload.suggestions[code as keyof typeof upload.suggestions];
+  return upload.suggestions.other;
 }

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { acceptFor, fileErrorOf, mimeTypeFor, nameWithoutExtension } from './upload-rules.ts';
+import { acceptFor, findFileError, mimeTypeFor, nameWithoutExtension } from './upload-rules.ts';
 
 describe('what may be uploaded', () => {
   it.each(['a.jpeg', 'a.JPG', 'IMG_0001.jpe', 'a.jfif', 'a.png', 'a.gif', 'a.webp'])('takes %s as an image', (name) => {
-    expect(fileErrorOf({ name, size: 1 }, 'photo')).toBeUndefined();
+    expect(findFileError({ name, size: 1 }, 'photo')).toBeUndefined();
   });
   it.each(['a.mp4', 'a.MOV', 'a.avi', 'a.wmv', 'a.webm'])('takes %s as a video', (name) => {
-    expect(fileErrorOf({ name, size: 1 }, 'video')).toBeUndefined();
+    expect(findFileError({ name, size: 1 }, 'video')).toBeUndefined();
   });
   it.each(['a.svg', 'a.html', 'a.tiff', 'jpg', 'a.jpg.exe', 'a.mp4'])('refuses %s as an image', (name) => {
-    expect(fileErrorOf({ name, size: 1 }, 'photo')).toBe('unsupported');
+    expect(findFileError({ name, size: 1 }, 'photo')).toBe('unsupported');
   });
   it('accepts images up to 50 MB and videos up to 5 GB, and no byte more', () => {
-    expect(fileErrorOf({ name: 'a.jpg', size: limits.maxImageBytes }, 'photo')).toBeUndefined();
-    expect(fileErrorOf({ name: 'a.jpg', size: limits.maxImageBytes + 1 }, 'photo')).toBe('too-large');
-    expect(fileErrorOf({ name: 'a.mp4', size: limits.maxVideoBytes }, 'video')).toBeUndefined();
-    expect(fileErrorOf({ name: 'a.mp4', size: limits.maxVideoBytes + 1 }, 'video')).toBe('too-large');
+    expect(findFileError({ name: 'a.jpg', size: limits.maxImageBytes }, 'photo')).toBeUndefined();
+    expect(findFileError({ name: 'a.jpg', size: limits.maxImageBytes + 1 }, 'photo')).toBe('too-large');
+    expect(findFileError({ name: 'a.mp4', size: limits.maxVideoBytes }, 'video')).toBeUndefined();
+    expect(findFileError({ name: 'a.mp4', size: limits.maxVideoBytes + 1 }, 'video')).toBe('too-large');
   });
-  it('refuses an empty file', () => expect(fileErrorOf({ name: 'a.jpg', size: 0 }, 'photo')).toBe('empty'));
+  it('refuses an empty file', () => expect(findFileError({ name: 'a.jpg', size: 0 }, 'photo')).toBe('empty'));
   it('limits the file picker to the types of the category', () => {
     expect(acceptFor('hero-home')).toContain('image/jpeg');
     expect(acceptFor('hero-home')).not.toContain('video');

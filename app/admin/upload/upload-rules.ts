@@ -13,7 +13,7 @@ export function acceptFor(category: MediaCategory): string {
 }
 
 /** Checks extension and size before the upload; the server also checks the content. */
-export function fileErrorOf(file: Pick<File, 'name' | 'size'>, type: MediaType): FileError | undefined {
+export function findFileError(file: Pick<File, 'name' | 'size'>, type: MediaType): FileError | undefined {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   if (!takenExtensions[type].includes(extension)) return 'unsupported';
   if (file.size > maxBytes[type]) return 'too-large';
@@ -25,7 +25,7 @@ export function nameWithoutExtension(name: string): string {
   return name.replace(/\.[^.]+$/, '') || name;
 }
 
-const mimeTypeOf: Record<string, string> = {
+const mimeTypes: Record<string, string> = {
   jpeg: 'image/jpeg',
   jpg: 'image/jpeg',
   jpe: 'image/jpeg',
@@ -45,5 +45,5 @@ const mimeTypeOf: Record<string, string> = {
 /** The MIME type by the (checked) extension: some systems give none, or a variant such as `video/avi`. */
 export function mimeTypeFor(file: Pick<File, 'name' | 'type'>): string {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  return mimeTypeOf[extension] ?? file.type;
+  return mimeTypes[extension] ?? file.type;
 }

@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { picture, states, createFakeTransport } from './fake-upload-transport.ts';
-import { percentOf } from './upload-queue.ts';
-import { createUploadRunner, objectPathOf } from './upload-runner.ts';
+import { toPercent } from './upload-queue.ts';
+import { createUploadRunner, toObjectPath } from './upload-runner.ts';
 
 describe('the upload queue', () => {
   it('uploads one file at a time in three steps, and reports the batch once', async () => {
@@ -165,7 +165,7 @@ describe('the upload queue', () => {
     const runner = createUploadRunner({ transport: createFakeTransport().transport });
     const percentages: number[] = [];
     runner.add([picture('a.jpg')], 'hero-home');
-    runner.subscribe(() => percentages.push(...runner.getSnapshot().items.map(percentOf)));
+    runner.subscribe(() => percentages.push(...runner.getSnapshot().items.map(toPercent)));
     await runner.start();
     expect([...new Set(percentages)]).toEqual([0, 50, 99, 100]);
     runner.cancelAll();
@@ -289,7 +289,7 @@ describe('a resumable upload', () => {
     runner.pause();
     await running;
     const [item] = runner.getSnapshot().items;
-    expect([item?.state, item && percentOf(item)]).toEqual([{ name: 'pending', uploadedBytes: 5 }, 50]);
+    expect([item?.state, item && toPercent(item)]).toEqual([{ name: 'pending', uploadedBytes: 5 }, 50]);
 
     await runner.start();
     expect(states(runner)).toEqual(['a.jpg failed']);
@@ -329,6 +329,6 @@ describe('a resumable upload', () => {
 
 describe('objectPathOf', () => {
   it('takes the segment after /uploads/ without the query', () => {
-    expect(objectPathOf('https://s3.test/bucket/uploads/3f2a?X-Sig=a/b')).toBe('/objects/uploads/3f2a');
+    expect(toObjectPath('https://s3.test/bucket/uploads/3f2a?X-Sig=a/b')).toBe('/objects/uploads/3f2a');
   });
 });

@@ -10,7 +10,7 @@ import {
   emptyQueue,
   isAllUploaded,
   nextPending,
-  totalsOf,
+  sumTotals,
   uploadQueueAfter,
 } from './upload-queue.ts';
 
@@ -81,7 +81,7 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
   function run(): Promise<void> {
     if (!queue.isRunning || queue.isPaused) {
       apply({ type: 'started' });
-      batchRate = createRateMeter(totalsOf(queue).sentBytes);
+      batchRate = createRateMeter(sumTotals(queue).sentBytes);
     }
     loop ??= uploadAll();
     return loop;
@@ -108,10 +108,10 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
     try {
       await duplicateSearches.get(id);
       abort.signal.throwIfAborted();
-      if (itemOf(id).state.name !== 'pending') return;
-      let { filePath } = itemOf(id);
+      if (getItem(id).state.name !== 'pending') return;
+      let { filePath } = getItem(id);
       if (filePath === undefined) {
-        const url = await transport.requestUrl(itemOf(id));
+        const url = await transport.requestUrl(getItem(id));
         abort.signal.throwIfAborted();
         apply({ type: 'url-received', id, uploadUrl: url });
         step = 'put';
@@ -120,7 +120,7 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
           // Bytes of an earlier session do not count towards the current speed.
           rate ??= createRateMeter(sentBytes);
           const event = { type: 'progressed', id, sentBytes, bytesPerSecond: rate(sentBytes) } as const;
-          const batchBytesPerSecond = batchRate?.(totalsOf(uploadQueueAfter(queue, event)).sentBytes);
+          const batchBytesPerSecond = batchRate?.(sumTotals(uploadQueueAfter(queue, event)).sentBytes);
           apply({ ...event, batchBytesPerSecond });
         };
         const onInterrupted = () => apply({ type: 'connection-lost', id });
@@ -130,13 +130,13 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
           if (rate && state?.name === 'uploading' && !state.isConnectionLost) onProgress(state.sentBytes);
         }, measureIntervalMs);
         await transport
-          .send(url, itemOf(id), { onProgress, onInterrupted, signal: abort.signal })
+          .send(url, getItem(id), { onProgress, onInterrupted, signal: abort.signal })
           .finally(() => clearInterval(rateTimer));
-        filePath = objectPathOf(url);
+        filePath = toObjectPath(url);
       }
       step = 'record';
       apply({ type: 'bytes-uploaded', id, filePath });
-      const media = await transport.save(itemOf(id), filePath);
+      const media = await transport.save(getItem(id), filePath);
       if (media.filePath === filePath) saved(id, media);
       else reportDuplicates([[id, media]]);
     } catch (error) {
@@ -217,7 +217,7 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
   }
 
   /** The current state of an item. @throws AbortError if it was removed meanwhile */
-  function itemOf(id: string): UploadItem {
+  function getItem(id: string): UploadItem {
     const item = queue.items.find((one) => one.id === id);
     if (!item) throw new DOMException('The upload was cancelled', 'AbortError');
     return item;
@@ -287,7 +287,7 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
 export type UploadRunner = ReturnType<typeof createUploadRunner>;
 
 /** `/objects/uploads/{id}`, where the id is the path segment after `/uploads/` of the upload URL. */
-export function objectPathOf(uploadUrl: string): string {
+export function toObjectPath(uploadUrl: string): string {
   const id = /\/uploads\/([^/?#]+)/.exec(uploadUrl)?.[1];
   if (!id) throw new Error(`No upload id in ${uploadUrl}`);
   return `/objects/uploads/${id}`;

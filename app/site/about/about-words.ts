@@ -4,7 +4,7 @@ import { type AboutTexts, firstText, isWritten, type TranslatedEntry } from '#ap
 import { englishFields } from '../words/shown-text.ts';
 
 /** Mission, vision and figures: the studio's entries, with the texts of the document for what is missing. */
-export function aboutWords(texts: AboutTexts, { purpose, values }: PageContent<typeof aboutPage>) {
+export function aboutMessages(texts: AboutTexts, { purpose, values }: PageContent<typeof aboutPage>) {
   const { projects, clients, experience } = values.statistics;
   const { stats_projects, stats_clients, stats_experience } = texts;
   const { about_mission_title: missionTitle, about_mission_content: missionText } = texts;

@@ -1,20 +1,20 @@
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { aboutPage } from '#contract/content/pages/about.ts';
-import type { ShownStatistic } from '#contract/content/shown-item.ts';
+import type { Statistic } from '#contract/content/shown-item.ts';
 import { aboutPictures } from '#content/about-pictures.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { aboutTextsOf } from '#app/site/sections/about-texts.ts';
+import { indexAboutTexts } from '#app/site/sections/about-texts.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
-import { ClosingCall } from '#app/site/sections/closing-call.tsx';
+import { CallToAction } from '#app/site/sections/closing-call.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadPage } from '../parts/load-page.ts';
-import { languageOf, orDefault, samplePicture } from '../parts/page-pictures.ts';
+import { getPageLanguage, orDefault, samplePicture } from '../parts/page-pictures.ts';
 import { Sections } from '#app/site/sections/sections.tsx';
 import { Statistics } from '#app/site/sections/statistics.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
-import { aboutWords } from './about-words.ts';
+import { aboutMessages } from './about-words.ts';
 import { loadMore, loadPurpose } from './load-statements.ts';
 import { Statements } from './statements.tsx';
 import { Story } from './story.tsx';
@@ -24,9 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { records } = context.get(servicesContext);
   const [{ content, hero, shown }, entries] = await Promise.all([
     loadPage(context, 'about'),
-    orDefault(context, 'The about texts', records.aboutEntries.listPublished({}, languageOf(context)), []),
+    orDefault(context, 'The about texts', records.aboutEntries.listPublished({}, getPageLanguage(context)), []),
   ]);
-  const about = aboutWords(aboutTextsOf(entries), content);
+  const about = aboutMessages(indexAboutTexts(entries), content);
   return {
     content,
     hero,
@@ -55,16 +55,16 @@ export default function About({ loaderData }: Route.ComponentProps) {
         }}
       />
       {more.length > 0 && <Statements id="more" items={more} />}
-      <ClosingCall title={content.call.title} to="/contact">
+      <CallToAction title={content.call.title} to="/contact">
         {content.call.action}
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }
 
 interface ValuesProps {
   words: PageContent<typeof aboutPage>['values'];
-  statistics: readonly ShownStatistic[];
+  statistics: readonly Statistic[];
   areStatisticsOwners: boolean;
 }
 

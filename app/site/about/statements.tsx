@@ -1,21 +1,21 @@
-import type { ShownItem } from '#contract/content/shown-item.ts';
-import type { ShownEntryPicture, ShownLink } from '#app/site/sections/about-texts.ts';
+import type { ContentItem } from '#contract/content/shown-item.ts';
+import type { EntryPicture, EntryLinkProps } from '#app/site/sections/about-texts.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { EntryLink } from '../parts/entry-link.tsx';
 import { Phrases } from '../words/phrases.tsx';
 
-export interface ShownStatement extends ShownItem {
+export interface StatementProps extends ContentItem {
   title?: string;
   text: string;
-  picture?: ShownEntryPicture;
-  link?: ShownLink;
+  picture?: EntryPicture;
+  link?: EntryLinkProps;
   /** by the studio, not built in */
   isOwners: boolean;
 }
 
 /** Texts of the studio about itself, such as mission and vision. @param id the target of links to all of them */
-export function Statements({ id, items }: { id?: string; items: readonly ShownStatement[] }) {
+export function Statements({ id, items }: { id?: string; items: readonly StatementProps[] }) {
   return (
     <div id={id} className="wrap section grid grid-cols-1 gap-y-[clamp(3.5rem,7vw,6.5rem)]">
       {items.map((item) => (
@@ -28,7 +28,7 @@ export function Statements({ id, items }: { id?: string; items: readonly ShownSt
 /** Texts up to this length are set like a headline, longer ones as body text. */
 const maxHeadlineCharacters = 220;
 
-function Statement({ id, title, text, picture, link, isOwners, lang }: ShownStatement) {
+function Statement({ id, title, text, picture, link, isOwners, lang }: StatementProps) {
   const isShort = text.length <= maxHeadlineCharacters;
   return (
     <section id={id} aria-labelledby={title ? `${id}-title` : undefined} className="relative columns-12 gap-y-4">

@@ -26,7 +26,7 @@ export function keepTyped(element: HTMLElement): () => void {
     const now = controlsIn(element);
     for (const control of before) {
       if (control.isConnected) continue;
-      const next = now.find((one) => keyOf(one) === keyOf(control));
+      const next = now.find((one) => toControlKey(one) === toControlKey(control));
       if (!next) continue;
       copyTyped(control, next);
       if (control === focused) focusAs(control, next);
@@ -37,7 +37,8 @@ export function keepTyped(element: HTMLElement): () => void {
 const controlsIn = (element: HTMLElement) => [...element.querySelectorAll<Control>('input, textarea, select')];
 
 /** Radio buttons share a name. */
-const keyOf = (control: Control) => [control.id, control.name, control.type === 'radio' && control.value].join('\n');
+const toControlKey = (control: Control) =>
+  [control.id, control.name, control.type === 'radio' && control.value].join('\n');
 
 function copyTyped(from: Control, to: Control): void {
   to.value = from.value;

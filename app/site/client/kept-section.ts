@@ -1,5 +1,5 @@
 /** Adds the section in view to a link to the same page in another language. */
-export function keepSection(): void {
+export function restoreScrollAnchor(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keeps-section]')) {
     link.addEventListener('click', () => {
       const sections = [...document.querySelectorAll('main section[id]')];

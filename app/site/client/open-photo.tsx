@@ -1,6 +1,6 @@
 import { Lightbox } from '../parts/gallery/lightbox.tsx';
 import { readPhoto } from '../parts/gallery/photo-attributes.ts';
-import { readOverlayWords } from '../words/overlay-words.ts';
+import { readOverlayMessages } from '../words/overlay-words.ts';
 import { showOverlay } from './show-overlay.tsx';
 
 /** Opens the lightbox with all pictures of the grid, or of the pair before and after. */
@@ -13,7 +13,7 @@ export function open(link: HTMLAnchorElement): void {
       pictures={pictures}
       startAt={links.indexOf(link)}
       label={grid?.ariaLabel ?? ''}
-      words={readOverlayWords()}
+      words={readOverlayMessages()}
       onClose={close}
     />
   ));

@@ -1,7 +1,7 @@
-const visibleShare = 0.2;
+const visibleFraction = 0.2;
 
 /** In steps of 1 %, because a block that is higher than the viewport needs a smaller share than `visibleShare`. */
-const thresholds = Array.from({ length: visibleShare * 100 + 1 }, (_, percent) => percent / 100);
+const thresholds = Array.from({ length: visibleFraction * 100 + 1 }, (_, percent) => percent / 100);
 
 /**
  * Slides each `Reveal` in once, when a fifth of it (or of the viewport, if the block is higher) is visible. Content that is in
@@ -17,7 +17,7 @@ export function revealSections(): void {
         if (dataset['reveal'] === undefined) {
           if (top >= innerHeight) dataset['reveal'] = 'waiting';
           else observer.unobserve(target);
-        } else if (isIntersecting && intersectionRatio * height >= visibleShare * Math.min(height, innerHeight)) {
+        } else if (isIntersecting && intersectionRatio * height >= visibleFraction * Math.min(height, innerHeight)) {
           dataset['reveal'] = 'shown';
           observer.unobserve(target);
         }

@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client';
 
 /** Renders an overlay at the end of the page. Afterwards the focus returns to `opener`. */
 export function showOverlay(opener: HTMLElement, render: (close: () => void) => ReactNode): void {
-  const place = document.createElement('div');
-  document.body.append(place);
-  const root = createRoot(place);
+  const overlayRoot = document.createElement('div');
+  document.body.append(overlayRoot);
+  const root = createRoot(overlayRoot);
   const close = () => {
     root.unmount();
-    place.remove();
+    overlayRoot.remove();
     // The page is inert while an overlay is open, so the focus is restored after it is closed.
     opener.focus({ preventScroll: true });
   };

@@ -3,7 +3,7 @@ import { moveComparisons } from './comparisons.ts';
 import { hydrateIslands } from './hydrate-islands.ts';
 import { closeMenus } from './menus.ts';
 import { showOwnerNotes } from './owner-notes.ts';
-import { keepSection } from './kept-section.ts';
+import { restoreScrollAnchor } from './kept-section.ts';
 import { markLinksInView } from './links-in-view.ts';
 import { openOverlay, preloadOverlays } from './overlays.ts';
 import { revealSections } from './reveals.ts';
@@ -14,7 +14,7 @@ export { openOverlay };
 /** Makes a public page interactive. Islands are hydrated when they come near the viewport. */
 export function startPage(): void {
   closeMenus();
-  keepSection();
+  restoreScrollAnchor();
   moveComparisons();
   showMaps();
   preloadOverlays();

@@ -3,7 +3,7 @@ import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { loadPage } from '../parts/load-page.ts';
 import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { pageHead } from '../seo/page-head.ts';
-import { pricesOf } from '../seo/structured-offers.ts';
+import { listPrices } from '../seo/structured-offers.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadVideos } from '../parts/page-pictures.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const head = await pageHead(context, {
     ...shown,
     videos,
-    offers: pricesOf(page.content),
+    offers: listPrices(page.content),
   });
   return { ...page, videos, links, head };
 }

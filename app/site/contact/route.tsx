@@ -14,14 +14,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     content,
     hero,
-    prefill: prefillOf(query, content.form.interest),
+    prefill: readPrefill(query, content.form.interest),
     isSent: query.has('sent'),
     head: await pageHead(context, shown),
   };
 }
 
 /** What buttons on other pages add to the address (contact-about.ts): the service, and the package or role. */
-function prefillOf(query: URLSearchParams, interest: string) {
+function readPrefill(query: URLSearchParams, interest: string) {
   const service = query.get('service') ?? '';
   const about = query.get('about')?.trim();
   const values = {

@@ -13,7 +13,7 @@ import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 
-export type EnquiryWords = PageContent<typeof enquiryPage>;
+export type EnquiryPageMessages = PageContent<typeof enquiryPage>;
 
 /** What the form that was sent is shown with. */
 export interface RejectedChange {
@@ -22,7 +22,7 @@ export interface RejectedChange {
 }
 
 interface EnquiryPageProps {
-  words: EnquiryWords;
+  words: EnquiryPageMessages;
   /** names of the fields and of the services */
   form: PageContent<typeof contactPage>['form'];
   enquiry: Enquiry;
@@ -103,7 +103,7 @@ function Written({ title, text, ...time }: { title: string; text: string } & Tim
 }
 
 interface AddFormProps {
-  words: EnquiryWords['add'];
+  words: EnquiryPageMessages['add'];
   rejected: RejectedChange['addition'];
 }
 
@@ -134,7 +134,7 @@ function AddForm({ words, rejected }: AddFormProps) {
 }
 
 interface WithdrawFormProps {
-  words: EnquiryWords['withdraw'];
+  words: EnquiryPageMessages['withdraw'];
   error: string | undefined;
 }
 

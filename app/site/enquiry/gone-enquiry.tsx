@@ -1,8 +1,8 @@
 import { TextLink } from '#app/site/parts/links.tsx';
-import type { EnquiryWords } from './enquiry-page.tsx';
+import type { EnquiryPageMessages } from './enquiry-page.tsx';
 
 /** In place of an enquiry that was deleted, or never existed. */
-export function GoneEnquiry({ words, isWithdrawn }: { words: EnquiryWords; isWithdrawn: boolean }) {
+export function GoneEnquiry({ words, isWithdrawn }: { words: EnquiryPageMessages; isWithdrawn: boolean }) {
   const { title, text } = isWithdrawn ? words.withdrawn : words.gone;
   return (
     <article className="wrap section" aria-labelledby="enquiry-title">

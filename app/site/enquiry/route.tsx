@@ -5,7 +5,7 @@ import { enquiryNames } from '#app/page-queries.ts';
 import { requestLogContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
 import { translateError } from '#app/site/parts/contact/translate-errors.ts';
 import { loadContent } from '#app/site/parts/load-content.ts';
-import { siteWords } from '#app/site/words/site-words.ts';
+import { siteMessages } from '#app/site/words/site-words.ts';
 import type { Route } from './+types/route';
 import { EnquiryPage, type RejectedChange } from './enquiry-page.tsx';
 import { GoneEnquiry } from './gone-enquiry.tsx';
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { enquiryPage } = context.get(servicesContext);
   const language = context.get(siteLanguageContext);
-  const inLanguage = (message: string) => translateError(message, siteWords[language].enquiryErrors);
+  const inLanguage = (message: string) => translateError(message, siteMessages[language].enquiryErrors);
   const form = await request.formData();
   try {
     if (form.get('intent') === 'withdraw') {

@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import { servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/chat-code-svg';
-import { messageAddress } from './dialled-number.ts';
+import { messageUrl } from './dialled-number.ts';
 
 /**
  * /chat-code.svg: a QR code that starts a text message to the studio's phone. The footer shows it until the studio uploads
@@ -10,6 +10,6 @@ import { messageAddress } from './dialled-number.ts';
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { phone } = await context.get(servicesContext).studio.identity();
   if (!phone) return new Response(null, { status: 404 });
-  const svg = renderSVG(messageAddress(phone), { ecc: 'M', border: 2 });
+  const svg = renderSVG(messageUrl(phone), { ecc: 'M', border: 2 });
   return new Response(svg, { headers: { 'content-type': 'image/svg+xml' } });
 }

@@ -1,5 +1,5 @@
 import { Icon } from '#app/ui/icon.tsx';
-import { useWords } from '#app/site/words/use-words.ts';
+import { useMessages } from '#app/site/words/use-words.ts';
 import { useFrame } from './layout-data.ts';
 
 const popupId = 'chat-code';
@@ -13,7 +13,7 @@ interface ChatCodeProps {
 /** A button that opens the QR code of the studio's chat in a dialog. */
 export function ChatCode({ image, address }: ChatCodeProps) {
   const { label, text, here } = useFrame().chat;
-  const words = useWords();
+  const words = useMessages();
   return (
     <>
       <button type="button" className="icon-button" popoverTarget={popupId} aria-label={label}>

@@ -4,6 +4,6 @@ export function dialledNumber(phone: string): string {
 }
 
 /** The URL that starts a text message to the phone. */
-export function messageAddress(phone: string): string {
+export function messageUrl(phone: string): string {
   return `sms:${dialledNumber(phone)}`;
 }

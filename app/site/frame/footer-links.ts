@@ -6,7 +6,7 @@ export const companyPages = pathsInFooter('company');
 export const legalPages = pathsInFooter('legal');
 
 /** The links with their labels. */
-export function linksOf<Id extends string>(
+export function toLabelledLinks<Id extends string>(
   pages: Readonly<Record<Id, string>>,
   labels: Readonly<Record<Id, string>>,
 ): { label: string; to: string }[] {

@@ -3,7 +3,7 @@ import type { PageContent } from '#contract/content/define-page.ts';
 import type { framePage } from '#contract/content/pages/frame.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { DraftNotice } from '#app/services-context.ts';
-import type { ShownIdentity } from '#contract/studio.ts';
+import type { TranslatedIdentity } from '#contract/studio.ts';
 import type { ShownTestimonial } from '#app/site/sections/testimonial-band.tsx';
 
 export type FrameContent = PageContent<typeof framePage>;
@@ -12,7 +12,7 @@ export type FrameContent = PageContent<typeof framePage>;
 export interface LayoutData {
   language: SiteLanguage;
   frame: FrameContent;
-  identity: ShownIdentity;
+  identity: TranslatedIdentity;
   year: number;
   /** what a client says, on the home page and the pages of services */
   testimonial: ShownTestimonial | null;

@@ -38,7 +38,7 @@ const groups = {
 export function navigationEntries(labels: Labels): (NavigationLink | NavigationGroup)[] {
   return [
     { id: 'home', label: labels.home, to: '/' },
-    ...(['portrait', 'property', 'commercial'] as const).map((id) => groupOf(id, labels[id])),
+    ...(['portrait', 'property', 'commercial'] as const).map((id) => createGroup(id, labels[id])),
     { id: 'team', label: labels.team, to: '/#team', pages: pathsMarking('team') },
   ];
 }
@@ -47,7 +47,7 @@ export function bookNow(labels: Labels): NavigationLink {
   return { id: 'book-now', label: labels.bookNow, to: '/contact' };
 }
 
-function groupOf(
+function createGroup(
   id: keyof typeof groups,
   { label, text, links }: Omit<NavigationGroup, 'id' | 'items'> & { links: Record<string, string> },
 ): NavigationGroup {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
-import { useWords } from '#app/site/words/use-words.ts';
+import { useMessages } from '#app/site/words/use-words.ts';
 import { useIdentity } from './identity.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useFrame } from './layout-data.ts';
@@ -15,7 +15,7 @@ export function PhoneMenu() {
   const { email, phone } = useIdentity();
   const { pathname } = useLocation();
   const { navigation } = useFrame();
-  const words = useWords();
+  const words = useMessages();
   return (
     <>
       <button type="button" className="icon-button phone-menu-button" popoverTarget={menuId} aria-label={words.menu}>

@@ -1,8 +1,8 @@
 import type { SocialNetwork } from '#contract/studio.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 import { ChatCode } from './chat-code.tsx';
-import { messageAddress } from './dialled-number.ts';
-import { companyPages, legalPages, linksOf, servicePages } from './footer-links.ts';
+import { messageUrl } from './dialled-number.ts';
+import { companyPages, legalPages, toLabelledLinks, servicePages } from './footer-links.ts';
 import { useIdentity } from './identity.ts';
 import { isProfile } from './is-profile.ts';
 import { useFrame } from './layout-data.ts';
@@ -34,7 +34,7 @@ export function SiteFooter({ year }: { year: number }) {
   // The QR code of the studio's chat app, or else one for a text message to its phone.
   const chat = identity.chatQrImage
     ? { image: identity.chatQrImage }
-    : identity.phone && { image: '/chat-code.svg', address: messageAddress(identity.phone) };
+    : identity.phone && { image: '/chat-code.svg', address: messageUrl(identity.phone) };
   return (
     <footer className="on-night">
       <div className="wrap columns-12 gap-y-14 pt-[clamp(4rem,8vw,7rem)] pb-10">
@@ -52,10 +52,10 @@ export function SiteFooter({ year }: { year: number }) {
         </div>
         <FooterList
           title={footer.servicesTitle}
-          links={linksOf(servicePages, footer.services)}
+          links={toLabelledLinks(servicePages, footer.services)}
           className="lg:col-start-7"
         />
-        <FooterList title={footer.companyTitle} links={linksOf(companyPages, footer.company)} />
+        <FooterList title={footer.companyTitle} links={toLabelledLinks(companyPages, footer.company)} />
         <div className="col-span-12 sm:col-span-4 lg:col-span-2">
           {(socials.length > 0 || chat) && (
             <h2 className="footer-title">{socials.length > 0 ? footer.followTitle : chatWords.label}</h2>
@@ -79,7 +79,7 @@ export function SiteFooter({ year }: { year: number }) {
           © {year} {identity.legalName}. <span className="inline-block">{footer.rights}</span>
         </p>
         <ul className="flex flex-wrap gap-x-7">
-          {linksOf(legalPages, footer.legal).map((link) => (
+          {toLabelledLinks(legalPages, footer.legal).map((link) => (
             <li key={link.to}>
               <PageLink to={link.to} className="footer-link">
                 {link.label}

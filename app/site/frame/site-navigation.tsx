@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
-import { useWords } from '#app/site/words/use-words.ts';
+import { useMessages } from '#app/site/words/use-words.ts';
 import { ButtonLink } from '../parts/links.tsx';
 import { useFrame } from './layout-data.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -21,7 +21,7 @@ export function SiteNavigation() {
     <header className="bar">
       <div className="bar-inner">
         <Logo />
-        <nav aria-label={useWords().mainNavigation} className="bar-menu">
+        <nav aria-label={useMessages().mainNavigation} className="bar-menu">
           <ul>
             {navigationEntries(navigation).map((entry) => (
               <li key={entry.id}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
-import { overlayWordsId } from '#app/site/words/overlay-words.ts';
+import { overlayMessagesId } from '#app/site/words/overlay-words.ts';
 import { SiteLanguageContext } from '#app/site/words/use-site-language.ts';
-import { useWords } from '#app/site/words/use-words.ts';
+import { useMessages } from '#app/site/words/use-words.ts';
 import { useFrame } from './layout-data.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
@@ -33,6 +33,6 @@ export function SiteShell({ year, language, children }: SiteShellProps) {
 
 /** The words of the overlays that the browser renders. */
 function OverlayWords() {
-  const html = JSON.stringify(useWords().overlay).replaceAll('<', '\\u003c');
-  return <script type="application/json" id={overlayWordsId} dangerouslySetInnerHTML={{ __html: html }} />;
+  const html = JSON.stringify(useMessages().overlay).replaceAll('<', '\\u003c');
+  return <script type="application/json" id={overlayMessagesId} dangerouslySetInnerHTML={{ __html: html }} />;
 }

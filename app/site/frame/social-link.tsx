@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import type { SocialNetwork } from '#contract/studio.ts';
 import { fillIn } from '#contract/content/fill-in.ts';
-import { useWords } from '#app/site/words/use-words.ts';
+import { useMessages } from '#app/site/words/use-words.ts';
 
 const known: Record<string, IconName> = { instagram: 'instagram', linkedin: 'linkedin', facebook: 'facebook' };
 
@@ -14,7 +14,7 @@ interface SocialLinkProps {
 
 /** A profile link as an icon; without one of its own, unknown platforms get a general icon. */
 export function SocialLink({ platform, href, of, icon = known[platform.toLowerCase()] ?? 'behance' }: SocialLinkProps) {
-  const words = useWords();
+  const words = useMessages();
   const name = (Object.hasOwn(words.networks, platform) && words.networks[platform as SocialNetwork]) || platform;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="icon-button social-link">

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from 'react-router';
 import type { PictureSource } from '#contract/media/media.ts';
 import type { CmsImage } from '#contract/records/gallery.ts';
-import type { ShownItem } from '#contract/content/shown-item.ts';
+import type { ContentItem } from '#contract/content/shown-item.ts';
 import { type PlacedCategory, mediaCategories, recordsOnly } from '#contract/media/media-categories.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { isForeign, type ShownPhoto } from '../parts/gallery/shown-photo.ts';
-import { languageOf, loadNamedPicture, loadUploads, loadVideos } from '../parts/page-pictures.ts';
-import type { ShownVideo } from '../parts/video/shown-video.ts';
+import { isExternal, type GalleryPhoto } from '../parts/gallery/shown-photo.ts';
+import { getPageLanguage, loadNamedPicture, loadUploads, loadVideos } from '../parts/page-pictures.ts';
+import type { VideoCardProps } from '../parts/video/shown-video.ts';
 import { altInGallery } from './gallery-noun.ts';
-import type { ShownPictures } from '../seo/shown-pictures.ts';
+import type { PagePictures } from '../seo/shown-pictures.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -16,11 +16,11 @@ export interface GalleryPage {
   name: string;
   description: string | null;
   /** see `ShownItem` */
-  lang: ShownItem['lang'];
-  pictures: ShownPhoto[];
-  videos: ShownVideo[];
+  lang: ContentItem['lang'];
+  pictures: GalleryPhoto[];
+  videos: VideoCardProps[];
   /** the studio's own pictures, for the head of the page and the sitemap */
-  shown: ShownPictures;
+  shown: PagePictures;
 }
 
 /**
@@ -29,13 +29,13 @@ export interface GalleryPage {
  */
 export async function loadGalleryPage(context: Context, slug: string): Promise<GalleryPage | undefined> {
   const { records } = context.get(servicesContext);
-  const found = await records.findPublishedGalleryBySlug(slug, languageOf(context));
+  const found = await records.findPublishedGalleryBySlug(slug, getPageLanguage(context));
   if (!found) return undefined;
   const { name, description, category, lang } = found.gallery;
   const filed = await Promise.all(found.images.map((image) => loadImage(context, image, category)));
   const { pictures, videos } =
     filed.length > 0 ? { pictures: filed, videos: [] } : await loadCategory(context, category);
-  const own = pictures.flatMap((picture) => (isForeign(picture) ? [] : [picture]));
+  const own = pictures.flatMap((picture) => (isExternal(picture) ? [] : [picture]));
   const poster = videos.map((video) => video.poster).find((one) => one !== null && typeof one !== 'string');
   const shown = { picture: own[0] ?? poster, galleries: [{ id: 'pictures', title: name, pictures: own }] };
   return { name, description, lang, pictures, videos, shown };
@@ -53,29 +53,31 @@ async function loadCategory(context: Context, name: string): Promise<Pick<Galler
 /** Texts of the gallery image take precedence over those of the library item. */
 async function loadImage(
   context: Context,
-  image: CmsImage & Pick<ShownItem, 'lang'>,
+  image: CmsImage & Pick<ContentItem, 'lang'>,
   category: string,
-): Promise<ShownPhoto> {
+): Promise<GalleryPhoto> {
   const { alt, title, caption, lang = {} } = image;
   const picture = await loadNamedPicture(context, image.imageUrl);
-  const isForeignPicture = typeof picture === 'string';
-  const item: Pick<PictureSource, 'alt' | 'caption' | 'lang'> = isForeignPicture ? { alt: '', caption: null } : picture;
-  const shownAlt = firstOf([alt, lang['alt']], [title, lang['title']], [item.alt, item.lang?.alt]);
-  const shownCaption = firstOf(
+  const isExternalPicture = typeof picture === 'string';
+  const item: Pick<PictureSource, 'alt' | 'caption' | 'lang'> = isExternalPicture
+    ? { alt: '', caption: null }
+    : picture;
+  const shownAlt = findFirstText([alt, lang['alt']], [title, lang['title']], [item.alt, item.lang?.alt]);
+  const shownCaption = findFirstText(
     [caption, lang['caption']],
     [alt === null ? null : title, lang['title']],
     [item.caption, item.lang?.caption],
   );
   const words = {
-    alt: altInGallery(shownAlt.text ?? '', category, languageOf(context)),
+    alt: altInGallery(shownAlt.text ?? '', category, getPageLanguage(context)),
     caption: shownCaption.text,
     lang: { ...(shownAlt.lang && { alt: shownAlt.lang }), ...(shownCaption.lang && { caption: shownCaption.lang }) },
   };
-  return isForeignPicture ? { url: picture, ...words } : { ...picture, ...words };
+  return isExternalPicture ? { url: picture, ...words } : { ...picture, ...words };
 }
 
 /** The first text that there is, with its language. */
-function firstOf(...texts: [text: string | null, lang: 'en' | undefined][]) {
+function findFirstText(...texts: [text: string | null, lang: 'en' | undefined][]) {
   const [text, lang] = texts.find(([one]) => one !== null) ?? [null, undefined];
   return { text, lang };
 }

@@ -1,6 +1,6 @@
-import type { ShownItem, ShownStatistic } from '#contract/content/shown-item.ts';
-import type { ShownText } from '#app/site/words/shown-text.ts';
-import type { ShownEntryPicture, ShownLink } from '#app/site/sections/about-texts.ts';
+import type { ContentItem, Statistic } from '#contract/content/shown-item.ts';
+import type { TextInLanguage } from '#app/site/words/shown-text.ts';
+import type { EntryPicture, EntryLinkProps } from '#app/site/sections/about-texts.ts';
 import { isUploaded, OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
@@ -8,29 +8,29 @@ import { TextLink } from '../parts/links.tsx';
 import { EntryLink } from '../parts/entry-link.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
-export interface ShownAbout {
-  title: ShownText;
-  content: ShownText;
+export interface HomeAbout {
+  title: TextInLanguage;
+  content: TextInLanguage;
   /** the link to the about page */
   action: string;
-  picture: ShownEntryPicture;
-  link: ShownLink | undefined;
+  picture: EntryPicture;
+  link: EntryLinkProps | undefined;
   /** title or text are by the studio, not built in; likewise below */
   isOwners: boolean;
   vision: Purpose;
   mission: Purpose;
-  statistics: ShownStatistic[];
+  statistics: Statistic[];
   areStatisticsOwners: boolean;
 }
 
-interface Purpose extends Pick<ShownItem, 'lang'> {
+interface Purpose extends Pick<ContentItem, 'lang'> {
   title: string;
   text: string;
   isOwners: boolean;
 }
 
 /** The about section: picture beside text and figures. */
-export function About({ about }: { about: ShownAbout }) {
+export function About({ about }: { about: HomeAbout }) {
   return (
     <section id="about" aria-labelledby="about-title" className="wrap section">
       <div className="columns-12 items-center gap-y-12">
@@ -92,6 +92,6 @@ export function About({ about }: { about: ShownAbout }) {
 }
 
 /** An address of the studio's own, or an uploaded picture. */
-function isOwnPicture({ source }: ShownEntryPicture): boolean {
+function isOwnPicture({ source }: EntryPicture): boolean {
   return typeof source === 'string' || isUploaded(source);
 }

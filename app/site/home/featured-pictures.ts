@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { PictureSource } from '#contract/media/media.ts';
-import type { ShownItem } from '#contract/content/shown-item.ts';
+import type { ContentItem } from '#contract/content/shown-item.ts';
 import { featuredWork } from '#content/featured-work.ts';
 import type { PictureId } from '#content/pictures.ts';
 import { assignById } from '../parts/assign-by-id.ts';
@@ -15,7 +15,7 @@ export interface FeaturedPicture {
   alt: string;
 }
 
-export interface FeaturedCategory extends ShownItem {
+export interface FeaturedCategory extends ContentItem {
   label: string;
   /** path of the page with the whole portfolio */
   to: string;
@@ -26,7 +26,7 @@ export interface FeaturedCategory extends ShownItem {
 export type FeaturedPictures = Record<string, FeaturedPicture[]>;
 
 /** The built-in pictures of each category, in the order of the categories. */
-export function featuredPicturesOf(context: Context, categories: readonly { id: string }[]): FeaturedPicture[][] {
+export function listFeaturedPictures(context: Context, categories: readonly { id: string }[]): FeaturedPicture[][] {
   return assignById(categories, featuredWork).map((images) => images.map((id) => featuredPicture(context, id)));
 }
 
@@ -41,6 +41,6 @@ function featuredPicture(context: Context, id: PictureId): FeaturedPicture {
  */
 export async function loader({ context }: { context: Context }): Promise<Response> {
   const { categories } = (await loadContent(context, 'home')).featured;
-  const pictures = featuredPicturesOf(context, categories);
+  const pictures = listFeaturedPictures(context, categories);
   return Response.json(Object.fromEntries(categories.map(({ id }, at) => [id, pictures[at]])) as FeaturedPictures);
 }

@@ -1,37 +1,37 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { Picture } from '#app/ui/picture.tsx';
 import type { FeaturedPicture } from './featured-pictures.ts';
-import type { MovingStrip, moveStrip } from './movement.ts';
+import type { AnimatedStrip, animateStrip } from './movement.ts';
 
 interface FeaturedStripProps {
   pictures: FeaturedPicture[];
   label: string;
   /** moves the row; without it the visitor scrolls it */
-  move: typeof moveStrip | undefined;
+  animate: typeof animateStrip | undefined;
   isPaused: boolean;
 }
 
 /** The row of pictures. While it moves, it is rendered twice, so that the wrap-around is seamless. */
-export function FeaturedStrip({ pictures, label, move, isPaused }: FeaturedStripProps) {
+export function FeaturedStrip({ pictures, label, animate, isPaused }: FeaturedStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
-  const moving = useRef<MovingStrip>(undefined);
+  const moving = useRef<AnimatedStrip>(undefined);
   const count = pictures.length;
 
   useEffect(() => {
-    if (!strip.current || !row.current || !move) return;
-    const started = move(strip.current, row.current, count);
+    if (!strip.current || !row.current || !animate) return;
+    const started = animate(strip.current, row.current, count);
     moving.current = started;
     return () => {
       moving.current = undefined;
       started.stop();
     };
-  }, [move, count]);
+  }, [animate, count]);
 
   useEffect(() => {
     moving.current?.setPaused(isPaused);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new animation starts paused
-  }, [isPaused, move, count]);
+  }, [isPaused, animate, count]);
 
   return (
     <div
@@ -42,13 +42,13 @@ export function FeaturedStrip({ pictures, label, move, isPaused }: FeaturedStrip
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
       tabIndex={0}
       className="featured-strip"
-      data-animated={move && true}
+      data-animated={animate && true}
     >
       <div ref={row} className="featured-row">
         {pictures.map((picture) => (
-          <Plate key={picture.id} picture={picture} />
+          <Slide key={picture.id} picture={picture} />
         ))}
-        {move && pictures.map((picture) => <Plate key={`again-${picture.id}`} picture={picture} isRepeated />)}
+        {animate && pictures.map((picture) => <Slide key={`again-${picture.id}`} picture={picture} isRepeated />)}
       </div>
     </div>
   );
@@ -57,7 +57,7 @@ export function FeaturedStrip({ pictures, label, move, isPaused }: FeaturedStrip
 const landscape = 1.4;
 
 /** Not rendered again when the row pauses, which a tap does. */
-const Plate = memo(function Plate({ picture, isRepeated = false }: { picture: FeaturedPicture; isRepeated?: boolean }) {
+const Slide = memo(function Plate({ picture, isRepeated = false }: { picture: FeaturedPicture; isRepeated?: boolean }) {
   const { image, alt } = picture;
   const ratio = image.width / image.height;
   const isWide = ratio >= landscape;

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
-import type { SiteWords } from '#app/site/words/en.ts';
+import type { SiteMessages } from '#app/site/words/en.ts';
 import { TextLink } from '../parts/links.tsx';
 import type { FeaturedCategory } from './featured-pictures.ts';
 import { FeaturedStrip } from './featured-strip.tsx';
 import { useFeaturedPictures } from './use-featured-pictures.ts';
 import { useRotation } from './use-rotation.ts';
-import { useAutoPause, useMovement, useReducedMotion } from './use-auto-pause.ts';
+import { useAutoPause, useStripAnimation, useReducedMotion } from './use-auto-pause.ts';
 
 export const featuredSectionId = 'featured';
 
@@ -20,16 +20,16 @@ export interface FeaturedTexts {
 interface FeaturedWorkProps {
   categories: FeaturedCategory[];
   texts: FeaturedTexts;
-  words: SiteWords['slideshow'];
+  words: SiteMessages['slideshow'];
 }
 
 /** A carousel of five categories; their dots form the tab list. An island (client/islands.ts) in the section `featured`. */
 export default function FeaturedWork({ categories: initialCategories, texts, words }: FeaturedWorkProps) {
   const { categories, isComplete, load, tries } = useFeaturedPictures(initialCategories);
-  const movement = useMovement(tries);
+  const stripAnimation = useStripAnimation(tries);
   const [isPausedByUser, setPausedByUser] = useState(false);
   const isAnimated = !useReducedMotion();
-  const isPaused = useAutoPause(featuredSectionId, movement) || isPausedByUser || !isAnimated;
+  const isPaused = useAutoPause(featuredSectionId, stripAnimation) || isPausedByUser || !isAnimated;
   const rotation = useRotation(initialCategories, { isPaused: isPaused || !isComplete, fades: isAnimated });
   const { isFadingOut, choose: show } = rotation;
   const chosen = categories.find(({ id }) => id === rotation.chosen.id) ?? rotation.chosen;
@@ -100,7 +100,7 @@ export default function FeaturedWork({ categories: initialCategories, texts, wor
                   key={rotation.turn}
                   pictures={visible.pictures}
                   label={words.pictures}
-                  move={isAnimated ? movement?.moveStrip : undefined}
+                  animate={isAnimated ? stripAnimation?.animateStrip : undefined}
                   isPaused={isPaused || isFadingOut}
                 />
               ) : (

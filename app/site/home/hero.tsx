@@ -3,19 +3,19 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ButtonLink } from '../parts/links.tsx';
 import { EntryLink } from '../parts/entry-link.tsx';
-import { useWords } from '#app/site/words/use-words.ts';
-import type { ShownText } from '#app/site/words/shown-text.ts';
-import type { ShownLink } from '#app/site/sections/about-texts.ts';
+import { useMessages } from '#app/site/words/use-words.ts';
+import type { TextInLanguage } from '#app/site/words/shown-text.ts';
+import type { EntryLinkProps } from '#app/site/sections/about-texts.ts';
 import { isUploaded, OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
 interface HeroProps {
   picture: PictureSource;
-  title: ShownText;
-  subtitle: ShownText;
+  title: TextInLanguage;
+  subtitle: TextInLanguage;
   /** text below the subtitle, which may be empty */
-  description: ShownText;
-  link?: ShownLink;
+  description: TextInLanguage;
+  link?: EntryLinkProps;
   /** the link to the contact form */
   action: string;
   /** at least one of the texts is by the studio */
@@ -24,7 +24,7 @@ interface HeroProps {
 
 /** The hero of the home page: picture, headline, booking link and scroll link. */
 export function Hero({ picture, title, subtitle, description, link, action, areWordsOwners }: HeroProps) {
-  const { welcome, scrollToServices } = useWords();
+  const { welcome, scrollToServices } = useMessages();
   return (
     <section className="hero" aria-label={welcome}>
       <Picture

@@ -3,11 +3,11 @@ import type { PageContent } from '#contract/content/define-page.ts';
 import type { aboutPage } from '#contract/content/pages/about.ts';
 import type { homePage } from '#contract/content/pages/home.ts';
 import { aboutPictures } from '#content/about-pictures.ts';
-import { type AboutTexts, entryPicture, firstText, isWritten, linkOf } from '#app/site/sections/about-texts.ts';
-import { aboutWords } from '../about/about-words.ts';
+import { type AboutTexts, entryPicture, firstText, isWritten, findLink } from '#app/site/sections/about-texts.ts';
+import { aboutMessages } from '../about/about-words.ts';
 import { loadNamedPicture, samplePicture } from '../parts/page-pictures.ts';
-import type { ShownText } from '../words/shown-text.ts';
-import type { ShownAbout } from './about.tsx';
+import type { TextInLanguage } from '../words/shown-text.ts';
+import type { HomeAbout } from './about.tsx';
 
 interface AboutDocuments {
   home: PageContent<typeof homePage>;
@@ -19,7 +19,7 @@ export async function loadAbout(
   context: Readonly<RouterContextProvider>,
   texts: AboutTexts,
   { home, about }: AboutDocuments,
-): Promise<ShownAbout> {
+): Promise<HomeAbout> {
   const title = firstText(home.about.title, [texts.about_main_title, 'content'], [texts.about_main_content, 'title']);
   const content = firstText(home.about.text, [texts.about_main_content, 'content']);
   return {
@@ -27,14 +27,14 @@ export async function loadAbout(
     content,
     action: home.about.action,
     picture: await aboutPicture(context, texts, title),
-    link: linkOf(texts.about_main_content, texts.about_main_title, texts.about_main_image),
+    link: findLink(texts.about_main_content, texts.about_main_title, texts.about_main_image),
     isOwners: isWritten(texts.about_main_title, texts.about_main_content),
-    ...aboutWords(texts, about),
+    ...aboutMessages(texts, about),
   };
 }
 
 /** The content of the entry for the picture is its alt text. */
-async function aboutPicture(context: Readonly<RouterContextProvider>, texts: AboutTexts, title: ShownText) {
+async function aboutPicture(context: Readonly<RouterContextProvider>, texts: AboutTexts, title: TextInLanguage) {
   const { about_main_image: own, about_main_content, about_main_title } = texts;
   if (own?.imageUrl)
     return { source: await loadNamedPicture(context, own.imageUrl), alt: own.content, altLang: own.lang?.['content'] };

@@ -4,15 +4,15 @@ import type { homePage } from '#contract/content/pages/home.ts';
 import { pathIn } from '#contract/content/site-languages.ts';
 import { type ServiceCard, serviceCards } from '#content/service-cards.ts';
 import { servicesContext, siteLanguageContext } from '#app/services-context.ts';
-import { aboutTextsOf, firstText, isWritten, linkOf } from '#app/site/sections/about-texts.ts';
+import { indexAboutTexts, firstText, isWritten, findLink } from '#app/site/sections/about-texts.ts';
 import { assignById } from '../parts/assign-by-id.ts';
 import { loadContent } from '../parts/load-content.ts';
-import { languageOf, loadHero, orDefault, samplePicture } from '../parts/page-pictures.ts';
+import { getPageLanguage, loadHero, orDefault, samplePicture } from '../parts/page-pictures.ts';
 import { loadTeam } from '../parts/team/load-team.ts';
-import { type FeaturedCategory, featuredPicturesOf } from './featured-pictures.ts';
+import { type FeaturedCategory, listFeaturedPictures } from './featured-pictures.ts';
 import { loadAbout } from './load-about.ts';
-import { loadCardUploads, partCountOf, partOf } from './service-choices.ts';
-import type { ShownService } from './services.tsx';
+import { loadCardUploads, countParts, slicePart } from './service-choices.ts';
+import type { ServiceCardProps } from './services.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -24,9 +24,9 @@ export async function loadHome(context: Context) {
     loadHomePictures(context, home),
     loadServices(context, home.services),
     loadTeam(context),
-    orDefault(context, 'The about texts', records.aboutEntries.listPublished({}, languageOf(context)), []),
+    orDefault(context, 'The about texts', records.aboutEntries.listPublished({}, getPageLanguage(context)), []),
   ]);
-  const texts = aboutTextsOf(entries);
+  const texts = indexAboutTexts(entries);
   return {
     content: home,
     hero: {
@@ -34,7 +34,7 @@ export async function loadHome(context: Context) {
       title: firstText(home.hero.title, [texts.hero_title, 'content']),
       subtitle: firstText(home.hero.subtitle, [texts.hero_subtitle, 'content']),
       description: firstText('', [texts.hero_description, 'content']),
-      link: linkOf(texts.hero_description, texts.hero_subtitle, texts.hero_title),
+      link: findLink(texts.hero_description, texts.hero_subtitle, texts.hero_title),
       action: home.hero.action,
       areWordsOwners: isWritten(texts.hero_title, texts.hero_subtitle, texts.hero_description),
     },
@@ -52,31 +52,31 @@ type HomeContent = PageContent<typeof homePage>;
 export async function loadHomePictures(context: Context, content?: HomeContent) {
   const { featured } = content ?? (await loadContent(context, 'home'));
   const picture = await loadHero(context, 'home');
-  const pictures = featuredPicturesOf(context, featured.categories).flatMap((row) => row.map(({ image }) => image));
+  const pictures = listFeaturedPictures(context, featured.categories).flatMap((row) => row.map(({ image }) => image));
   return { picture, shown: { picture, galleries: [{ id: 'featured', title: featured.title, pictures }] } };
 }
 
 async function loadServices(context: Context, { cards }: HomeContent['services']) {
   const choices = assignById(cards, serviceCards);
   const uploads = await Promise.all(choices.map((card) => loadCardUploads(context, card)));
-  const shown = cards.map((card, at): ShownService => {
+  const shown = cards.map((card, at): ServiceCardProps => {
     const own = uploads[at] ?? [];
     return {
       ...card,
-      pictures: own.length > 0 ? partOf(own, 0) : choices.slice(at, at + 1).map(placeholderOf(context)),
+      pictures: own.length > 0 ? slicePart(own, 0) : choices.slice(at, at + 1).map(createPlaceholderPicker(context)),
     };
   });
   return {
-    rows: [shown.slice(0, 4), shown.slice(4)] as [ShownService[], ShownService[]],
-    partCount: partCountOf(uploads),
+    rows: [shown.slice(0, 4), shown.slice(4)] as [ServiceCardProps[], ServiceCardProps[]],
+    partCount: countParts(uploads),
   };
 }
 
-const placeholderOf = (context: Context) => (card: ServiceCard) => samplePicture(context, card.fallback);
+const createPlaceholderPicker = (context: Context) => (card: ServiceCard) => samplePicture(context, card.fallback);
 
 /** Includes the pictures only for the first category; the others are loaded later (featured-pictures.ts). */
 function featuredCategories(context: Context, { categories }: HomeContent['featured']): FeaturedCategory[] {
-  const [first] = featuredPicturesOf(context, categories.slice(0, 1));
+  const [first] = listFeaturedPictures(context, categories.slice(0, 1));
   const language = context.get(siteLanguageContext);
   return categories.map((category, at) => ({
     ...category,

@@ -1,6 +1,6 @@
 import { cycleMs, pitchPx, timeMovedBy } from './strip-motion.ts';
 
-export interface MovingStrip {
+export interface AnimatedStrip {
   setPaused: (isPaused: boolean) => void;
   stop: () => void;
 }
@@ -9,7 +9,7 @@ export interface MovingStrip {
  * Moves the row in `strip` by one transform animation per cycle, which runs on the compositor and not on the main thread.
  * Fingers and arrow keys move it too. It starts paused.
  */
-export function moveStrip(strip: HTMLElement, row: HTMLElement, count: number): MovingStrip {
+export function animateStrip(strip: HTMLElement, row: HTMLElement, count: number): AnimatedStrip {
   const animation = row.animate([{ transform: 'translateX(0)' }, { transform: `translateX(${-pitchPx * count}px)` }], {
     duration: cycleMs(count),
     iterations: Infinity,

@@ -28,7 +28,7 @@ export function pickPictures(grid: HTMLElement): void {
     const image = picture.querySelector('img');
     if (!choice || !image) return;
     const { base, widths, jpegWidths } = choice;
-    const filesOf = (format: string, sizes: number[]) =>
+    const listFiles = (format: string, sizes: number[]) =>
       sizes.map((width) => `${base}/${width}.${format} ${width}w`).join(', ');
     for (const source of picture.querySelectorAll('source')) source.remove();
     // A source without files is invalid: a new picture has only JPEGs.
@@ -36,14 +36,14 @@ export function pickPictures(grid: HTMLElement): void {
       const source = document.createElement('source');
       source.type = `image/${format}`;
       source.sizes = image.sizes;
-      source.srcset = filesOf(format, widths);
+      source.srcset = listFiles(format, widths);
       image.before(source);
     }
     image.width = choice.width;
     image.height = choice.height;
     image.style.backgroundColor = choice.colour;
     image.style.objectPosition = choice.position ?? '';
-    image.srcset = filesOf('jpg', jpegWidths);
+    image.srcset = listFiles('jpg', jpegWidths);
     image.src = `${base}/${jpegWidths[jpegWidths.length - 1]}.jpg`;
   };
   const showAll = (loaded: Choices) => {

@@ -4,7 +4,7 @@ import { type ServiceCard, serviceCards } from '#content/service-cards.ts';
 import { assignById } from '../parts/assign-by-id.ts';
 import { loadContent } from '../parts/load-content.ts';
 import { loadUploads } from '../parts/page-pictures.ts';
-import { choiceOf } from './service-picture.tsx';
+import { toChoice } from './service-picture.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -24,7 +24,7 @@ export async function loadCardUploads(
 }
 
 /** Part `part` of the uploads of a card; a card with fewer parts than others starts again. */
-export function partOf(uploads: PictureSource[], part: number): PictureSource[] {
+export function slicePart(uploads: PictureSource[], part: number): PictureSource[] {
   if (uploads.length <= choicesPerPart) return uploads;
   const start = (part * choicesPerPart) % uploads.length;
   const rest = uploads.slice(start, start + choicesPerPart);
@@ -32,7 +32,7 @@ export function partOf(uploads: PictureSource[], part: number): PictureSource[] 
 }
 
 /** The number of parts of the card with the most uploads. */
-export function partCountOf(cards: PictureSource[][]): number {
+export function countParts(cards: PictureSource[][]): number {
   return Math.max(1, ...cards.map(({ length }) => Math.ceil(length / choicesPerPart)));
 }
 
@@ -41,7 +41,7 @@ export async function loader({ request, context }: { request: Request; context: 
   const { cards } = (await loadContent(context, 'home')).services;
   const uploads = await Promise.all(assignById(cards, serviceCards).map((card) => loadCardUploads(context, card)));
   const part = Number(new URL(request.url).searchParams.get('part'));
-  if (!Number.isInteger(part) || part < 0 || part >= partCountOf(uploads)) return new Response(null, { status: 404 });
-  const choices = cards.map(({ id }, at) => [id, partOf(uploads[at] ?? [], part).map(choiceOf)]);
+  if (!Number.isInteger(part) || part < 0 || part >= countParts(uploads)) return new Response(null, { status: 404 });
+  const choices = cards.map(({ id }, at) => [id, slicePart(uploads[at] ?? [], part).map(toChoice)]);
   return Response.json(Object.fromEntries(choices));
 }

@@ -1,5 +1,5 @@
 import type { PictureSource } from '#contract/media/media.ts';
-import { fileOf, positionOf, srcSetOf } from '#app/ui/picture.tsx';
+import { toFileUrl, formatObjectPosition, formatSrcSet } from '#app/ui/picture.tsx';
 import type { PictureChoice } from './pick-pictures.ts';
 
 interface ServicePictureProps {
@@ -16,24 +16,24 @@ interface ServicePictureProps {
 export function ServicePicture({ card, pictures, sizes }: ServicePictureProps) {
   const [first] = pictures.map(still);
   if (!first) return null;
-  const choices = pictures.length > 1 ? JSON.stringify(pictures.map(choiceOf)) : undefined;
+  const choices = pictures.length > 1 ? JSON.stringify(pictures.map(toChoice)) : undefined;
   return (
     <picture className="picture" data-card={choices && card} data-choices={choices}>
       {first.widths.length > 0 && (
         <>
-          <source type="image/avif" srcSet={srcSetOf(first, 'avif')} sizes={sizes} />
-          <source type="image/webp" srcSet={srcSetOf(first, 'webp')} sizes={sizes} />
+          <source type="image/avif" srcSet={formatSrcSet(first, 'avif')} sizes={sizes} />
+          <source type="image/webp" srcSet={formatSrcSet(first, 'webp')} sizes={sizes} />
         </>
       )}
       <img
         sizes={sizes}
-        srcSet={srcSetOf(first, 'jpg')}
-        src={fileOf(first, first.jpegWidths.at(-1), 'jpg')}
+        srcSet={formatSrcSet(first, 'jpg')}
+        src={toFileUrl(first, first.jpegWidths.at(-1), 'jpg')}
         width={first.width}
         height={first.height}
         alt=""
         loading="lazy"
-        style={{ backgroundColor: first.colour, objectPosition: positionOf(first) }}
+        style={{ backgroundColor: first.colour, objectPosition: formatObjectPosition(first) }}
         className="service-image"
       />
     </picture>
@@ -41,9 +41,9 @@ export function ServicePicture({ card, pictures, sizes }: ServicePictureProps) {
 }
 
 /** What the script that chooses needs of a picture (pick-pictures.ts). */
-export function choiceOf(source: PictureSource): PictureChoice {
+export function toChoice(source: PictureSource): PictureChoice {
   const { base, widths, jpegWidths, width, height, colour } = still(source);
-  return { base, widths, jpegWidths, width, height, colour, position: positionOf(source) };
+  return { base, widths, jpegWidths, width, height, colour, position: formatObjectPosition(source) };
 }
 
 /** Cards show the still JPEG of an animated picture. */

@@ -1,5 +1,5 @@
 import { InlineScript } from '#app/ui/inline-script.tsx';
-import type { ShownItem } from '#contract/content/shown-item.ts';
+import type { ContentItem } from '#contract/content/shown-item.ts';
 import type { PictureSource } from '#contract/media/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
@@ -9,7 +9,7 @@ import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { pickPictures } from './pick-pictures.ts';
 import { ServicePicture } from './service-picture.tsx';
 
-export interface ShownService extends ShownItem {
+export interface ServiceCardProps extends ContentItem {
   title: string;
   text: string;
   to: string;
@@ -19,7 +19,7 @@ export interface ShownService extends ShownItem {
 
 interface ServicesProps {
   intro: { title: string; text: string };
-  rows: [ShownService[], ShownService[]];
+  rows: [ServiceCardProps[], ServiceCardProps[]];
   /** of the candidates: the page contains the first part (service-choices.ts) */
   partCount: number;
 }
@@ -64,7 +64,7 @@ const sizes = {
   wide: '(min-width: 90rem) 432px, (min-width: 40rem) 30vw, 91vw',
 };
 
-function Card({ card, shape }: { card: ShownService; shape: 'upright' | 'wide' }) {
+function Card({ card, shape }: { card: ServiceCardProps; shape: 'upright' | 'wide' }) {
   return (
     <li>
       <PageLink to={card.to} className={`service service-${shape}`}>

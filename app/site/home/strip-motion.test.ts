@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pitchPx, positionPx, cycleMs, timeMovedBy } from './strip-motion.ts';
-import { nextOf } from './use-rotation.ts';
+import { findNext } from './use-rotation.ts';
 
 describe('the featured strip', () => {
   test('moves one pixel every 20 ms', () => {
@@ -29,7 +29,7 @@ describe('the featured strip', () => {
   });
 
   test('leads from the last category back to the first', () => {
-    expect(nextOf(['newborn', 'headshots', 'commercial'], 'newborn')).toBe('headshots');
-    expect(nextOf(['newborn', 'headshots', 'commercial'], 'commercial')).toBe('newborn');
+    expect(findNext(['newborn', 'headshots', 'commercial'], 'newborn')).toBe('headshots');
+    expect(findNext(['newborn', 'headshots', 'commercial'], 'commercial')).toBe('newborn');
   });
 });

@@ -1,11 +1,11 @@
 import { TextLink } from '../parts/links.tsx';
-import type { ShownMember } from '#app/site/sections/member-card.tsx';
+import type { MemberCardProps } from '#app/site/sections/member-card.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { SampleNote, TeamRows } from '../parts/team/team-rows.tsx';
 
 interface TeamProps {
   words: { title: string; text: string; action: string };
-  members: ShownMember[];
+  members: MemberCardProps[];
   /** whether the members are the built-in samples */
   areSamples: boolean;
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
-import type * as movementModule from './movement.ts';
+import type * as stripAnimationModule from './movement.ts';
 
-type Movement = typeof movementModule;
+type StripAnimation = typeof stripAnimationModule;
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
@@ -21,8 +21,8 @@ export function useReducedMotion(): boolean {
 }
 
 /** Loads the code that moves the featured work and pauses it; a failure is retried when `tries` changes. */
-export function useMovement(tries: number): Movement | undefined {
-  const [movement, setMovement] = useState<Movement>();
+export function useStripAnimation(tries: number): StripAnimation | undefined {
+  const [stripAnimation, setMovement] = useState<StripAnimation>();
   useEffect(() => {
     import('./movement.ts').then(
       // In a transition React yields to the browser, and to a tap, while it renders the row twice.
@@ -31,17 +31,17 @@ export function useMovement(tries: number): Movement | undefined {
     );
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- retries after a failure
   }, [tries]);
-  return movement;
+  return stripAnimation;
 }
 
 /** Whether animations in the element with `id` pause: `movement` is not loaded yet, or it finds a reason. */
-export function useAutoPause(id: string, movement: Movement | undefined): boolean {
+export function useAutoPause(id: string, stripAnimation: StripAnimation | undefined): boolean {
   const [isPaused, setIsPaused] = useState(true);
   useEffect(() => {
     const block = document.getElementById(id);
     // Not in the event, which may be the touch of a tap.
     const report = (paused: boolean) => startTransition(() => setIsPaused(paused));
-    return block ? movement?.watchPauseReasons(block, report) : undefined;
-  }, [id, movement]);
+    return block ? stripAnimation?.watchPauseReasons(block, report) : undefined;
+  }, [id, stripAnimation]);
   return isPaused;
 }

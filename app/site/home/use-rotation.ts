@@ -39,7 +39,7 @@ export function useRotation<T>(
     if (remaining.current.of !== chosen) remaining.current = { of: chosen, ms: rotateAfterMs };
     const clock = remaining.current;
     const startedAt = performance.now();
-    const timer = setTimeout(() => choose(nextOf(items, chosen.item)), clock.ms);
+    const timer = setTimeout(() => choose(findNext(items, chosen.item)), clock.ms);
     return () => {
       clearTimeout(timer);
       clock.ms = Math.max(0, clock.ms - (performance.now() - startedAt));
@@ -56,6 +56,6 @@ export function useRotation<T>(
 }
 
 /** The next item of a list, wrapping around. */
-export function nextOf<T>(list: readonly T[], current: T): T {
+export function findNext<T>(list: readonly T[], current: T): T {
   return list[(list.indexOf(current) + 1) % list.length] ?? current;
 }

@@ -1,15 +1,15 @@
-import type { ShownItem } from '#contract/content/shown-item.ts';
+import type { ContentItem } from '#contract/content/shown-item.ts';
 import { useIdentity } from '#app/site/frame/identity.ts';
 import { FilledText } from '#app/site/sections/filled-text.tsx';
 
-interface Chapter extends ShownItem {
+interface Chapter extends ContentItem {
   title: string;
   paragraphs: readonly string[];
   points: readonly string[];
 }
 
 interface LegalPageProps {
-  words: {
+  messages: {
     title: string;
     introduction: string;
     chapters: readonly Chapter[];
@@ -20,19 +20,19 @@ interface LegalPageProps {
 }
 
 /** A legal text with the contact for questions. */
-export function LegalPage({ words, firstParagraphs = {} }: LegalPageProps) {
+export function LegalPage({ messages, firstParagraphs = {} }: LegalPageProps) {
   const { legalName, email } = useIdentity();
   const contact = { company: legalName, email: <a href={`mailto:${email}`}>{email}</a> };
   return (
     <article className="wrap section columns-12 gap-y-10" aria-labelledby="legal-title">
       <header className="col-span-12 lg:col-span-5">
         <h1 id="legal-title" className="text-h1 hyphens-auto">
-          {words.title}
+          {messages.title}
         </h1>
-        <p className="measure mt-6 text-lead text-ash">{words.introduction}</p>
+        <p className="measure mt-6 text-lead text-ash">{messages.introduction}</p>
       </header>
       <div className="prose col-span-12 lg:col-span-6 lg:col-start-7 lg:-mt-10">
-        {words.chapters.map(({ id, title, paragraphs, points, lang }) => (
+        {messages.chapters.map(({ id, title, paragraphs, points, lang }) => (
           <section key={id}>
             <h2 lang={lang?.['title']}>{title}</h2>
             {firstParagraphs[id] && <p>{firstParagraphs[id]}</p>}
@@ -51,9 +51,9 @@ export function LegalPage({ words, firstParagraphs = {} }: LegalPageProps) {
           </section>
         ))}
         <section>
-          <h2>{words.questions.title}</h2>
+          <h2>{messages.questions.title}</h2>
           <p>
-            <FilledText text={words.questions.text} values={contact} />
+            <FilledText text={messages.questions.text} values={contact} />
           </p>
         </section>
       </div>

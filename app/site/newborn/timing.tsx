@@ -1,11 +1,11 @@
-import type { ShownStatistic } from '#contract/content/shown-item.ts';
+import type { Statistic } from '#contract/content/shown-item.ts';
 import { Statistics } from '#app/site/sections/statistics.tsx';
 
 interface TimingProps {
   title: string;
   value: string;
   text: string;
-  statistics: readonly ShownStatistic[];
+  statistics: readonly Statistic[];
 }
 
 /** The best days for a session, and the studio's figures. */

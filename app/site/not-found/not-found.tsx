@@ -1,5 +1,5 @@
 import { Icon } from '#app/ui/icon.tsx';
-import { linksOf, servicePages } from '../frame/footer-links.ts';
+import { toLabelledLinks, servicePages } from '../frame/footer-links.ts';
 import type { FrameContent } from '../frame/layout-data.ts';
 import { ButtonLink } from '../parts/links.tsx';
 import { PageLink } from '../parts/page-link.tsx';
@@ -24,7 +24,7 @@ export function NotFound({ notFound: words, services }: NotFoundProps) {
       </div>
       <nav aria-label={words.others} className="col-span-12 self-end lg:col-span-4">
         <ul className="lined-list">
-          {linksOf(servicePages, services).map((link) => (
+          {toLabelledLinks(servicePages, services).map((link) => (
             <li key={link.to}>
               <PageLink to={link.to} className="lined-link">
                 {link.label}

@@ -4,7 +4,7 @@ import type { PageContent } from '#contract/content/define-page.ts';
 import type { PictureSource } from '#contract/media/media.ts';
 import { type SitePageName, sitePages } from '#contract/site-pages.ts';
 import { type GalleryOfPage, type GallerySectionOf, pageGalleries } from '../pages.ts';
-import type { ShownPictures } from '../seo/shown-pictures.ts';
+import type { PagePictures } from '../seo/shown-pictures.ts';
 import { loadContent } from './load-content.ts';
 import { loadGallery, loadHero } from './page-pictures.ts';
 
@@ -14,7 +14,7 @@ interface LoadedPage<Name extends SitePageName> {
   /** of the galleries, by the section that shows them */
   pictures: Record<GallerySectionOf<Name>, PictureSource[]>;
   /** what the head of the page says, and sitemap.xml */
-  shown: ShownPictures & { path: string; title: string; description: string };
+  shown: PagePictures & { path: string; title: string; description: string };
 }
 
 /** Loads the texts, the banner and the galleries of a public page. */

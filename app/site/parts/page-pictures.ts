@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { type SiteLanguage, siteLanguages, sourceLanguage } from '#contract/content/site-languages.ts';
-import { clockOf } from '#contract/media/film-clock.ts';
+import { formatClock } from '#contract/media/film-clock.ts';
 import type { PageWithHero } from '#contract/content/content-pages.ts';
 import type { PlacedCategory } from '#contract/media/media-categories.ts';
 import { bannerCategoryOf, mediaPlacements } from '#contract/media/media-placement.ts';
@@ -10,7 +10,7 @@ import { type GalleryName, galleryPictures, heroPictures } from '#content/galler
 import { builtInPicture, type PictureId } from '#content/pictures.ts';
 import { type SampleVideo, sampleVideoTexts } from '#content/sample-videos.ts';
 import { requestLogContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
-import type { ShownVideo } from './video/shown-video.ts';
+import type { VideoCardProps } from './video/shown-video.ts';
 
 /** The context that loaders get from React Router. */
 type Context = Readonly<RouterContextProvider>;
@@ -26,7 +26,7 @@ export async function orDefault<T>(context: Context, what: string, loading: Prom
 }
 
 /** The language of the page, in which services translate the texts of records. */
-export const languageOf = (context: Context): SiteLanguage => context.get(siteLanguageContext);
+export const getPageLanguage = (context: Context): SiteLanguage => context.get(siteLanguageContext);
 
 /** The banner of a page: the uploaded one of its category if it has one and there is any, otherwise the built-in one. */
 export async function loadHero(context: Context, page: PageWithHero): Promise<PictureSource> {
@@ -35,8 +35,12 @@ export async function loadHero(context: Context, page: PageWithHero): Promise<Pi
   const builtIn = samplePicture(context, heroPictures[page]);
   if (!category) return builtIn;
   return (
-    (await orDefault(context, `The banner of ${category}`, media.findHero(category, languageOf(context)), undefined)) ??
-    builtIn
+    (await orDefault(
+      context,
+      `The banner of ${category}`,
+      media.findHero(category, getPageLanguage(context)),
+      undefined,
+    )) ?? builtIn
   );
 }
 
@@ -58,7 +62,7 @@ export async function loadUploads(
   { cap }: { cap?: number | undefined } = mediaPlacements[category],
 ): Promise<PictureSource[]> {
   const { media } = context.get(servicesContext);
-  const language = languageOf(context);
+  const language = getPageLanguage(context);
   const loading = media.listPublishedPictures(category, cap === undefined ? { language } : { limit: cap, language });
   return orDefault(context, `The pictures of ${category}`, loading, []);
 }
@@ -68,28 +72,28 @@ export async function loadVideos(
   context: Context,
   category: PlacedCategory,
   samples: readonly SampleVideo[],
-): Promise<ShownVideo[]> {
+): Promise<VideoCardProps[]> {
   const { media } = context.get(servicesContext);
   const { cap } = mediaPlacements[category];
-  const uploads = media.listPublishedVideos(category, { limit: cap, language: languageOf(context) });
+  const uploads = media.listPublishedVideos(category, { limit: cap, language: getPageLanguage(context) });
   const own = await orDefault(context, `The videos of ${category}`, uploads, []);
   return [
     ...own.map(({ url, durationSeconds, ...video }) => ({
       ...video,
       videoUrl: url,
       durationSeconds,
-      facts: durationSeconds === null ? [] : [{ text: clockOf(durationSeconds) }],
+      facts: durationSeconds === null ? [] : [{ text: formatClock(durationSeconds) }],
       isOwners: true,
     })),
-    ...samples.map((sample) => shownSample(context, sample)),
+    ...samples.map((sample) => createSampleVideo(context, sample)),
   ].slice(0, cap);
 }
 
-function shownSample(context: Context, sample: SampleVideo): ShownVideo {
+function createSampleVideo(context: Context, sample: SampleVideo): VideoCardProps {
   const { id, videoUrl, thumbnail, seconds } = sample;
   return {
     id,
-    ...sampleVideoTexts(sample, languageOf(context)),
+    ...sampleVideoTexts(sample, getPageLanguage(context)),
     videoUrl,
     durationSeconds: seconds,
     poster: samplePicture(context, thumbnail),
@@ -99,7 +103,7 @@ function shownSample(context: Context, sample: SampleVideo): ShownVideo {
 /** The picture at the URL of a record: with renditions if it was uploaded, otherwise the URL itself. */
 export async function loadNamedPicture(context: Context, url: string): Promise<PictureSource | string> {
   const { media } = context.get(servicesContext);
-  const loading = media.findPublishedPicture(url, languageOf(context));
+  const loading = media.findPublishedPicture(url, getPageLanguage(context));
   return (await orDefault(context, 'A picture of a record', loading, undefined)) ?? url;
 }
 
@@ -107,7 +111,7 @@ export async function loadNamedPicture(context: Context, url: string): Promise<P
 export async function loadNamedVideo(
   context: Context,
   url: string,
-): Promise<Pick<ShownVideo, 'sources' | 'durationSeconds'>> {
+): Promise<Pick<VideoCardProps, 'sources' | 'durationSeconds'>> {
   const { media } = context.get(servicesContext);
   const found = await orDefault(context, 'A video of a record', media.findPublishedVideo(url), undefined);
   return found ? { sources: found.sources, durationSeconds: found.durationSeconds } : {};

@@ -5,7 +5,7 @@ import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { loadPage } from '../parts/load-page.ts';
 import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { pageHead } from '../seo/page-head.ts';
-import { pricesOf } from '../seo/structured-offers.ts';
+import { listPrices } from '../seo/structured-offers.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { ProcessSteps } from '#app/site/sections/process-steps.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     links,
     head: await pageHead(context, {
       ...shown,
-      offers: pricesOf(page.content),
+      offers: listPrices(page.content),
     }),
   };
 }

@@ -16,5 +16,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Privacy({ loaderData: { content, months } }: Route.ComponentProps) {
-  return <LegalPage words={content} firstParagraphs={{ retention: retentionText(content.retention, months) }} />;
+  return <LegalPage messages={content} firstParagraphs={{ retention: retentionText(content.retention, months) }} />;
 }

@@ -1,7 +1,7 @@
-import type { ShownTitledText } from '#contract/content/shown-item.ts';
+import type { TitledText } from '#contract/content/shown-item.ts';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
-export function Expertise({ title, items }: { title: string; items: readonly ShownTitledText[] }) {
+export function Expertise({ title, items }: { title: string; items: readonly TitledText[] }) {
   return (
     <section id="expertise" aria-labelledby="expertise-title" className="wrap section columns-12 gap-y-12 pt-0">
       <h2 id="expertise-title" className="col-span-12 text-h2 lg:col-span-4">

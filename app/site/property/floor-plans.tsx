@@ -1,11 +1,11 @@
 import type { PageContent } from '#contract/content/define-page.ts';
 import { fillIn } from '#contract/content/fill-in.ts';
 import type { propertyPage } from '#contract/content/pages/property.ts';
-import type { ShownItem } from '#contract/content/shown-item.ts';
+import type { ContentItem } from '#contract/content/shown-item.ts';
 import type { PictureSource } from '#contract/media/media.ts';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { Facts } from '../parts/facts.tsx';
-import type { ShownText } from '#app/site/words/shown-text.ts';
+import type { TextInLanguage } from '#app/site/words/shown-text.ts';
 import { type GalleryLink, GalleryLinks } from '../parts/gallery/gallery-links.tsx';
 import { PhotoLink } from '../parts/gallery/photo-link.tsx';
 import { useContactAbout } from '#app/site/sections/contact-about.ts';
@@ -13,11 +13,11 @@ import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { EmptyList } from '#app/site/sections/empty-list.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 
-export interface ShownPlan extends ShownItem {
+export interface FloorPlanProps extends ContentItem {
   title: string;
   description: string;
   /** type of plan, type of property, and size */
-  facts: ShownText[];
+  facts: TextInLanguage[];
   image: PictureSource | string;
 }
 
@@ -25,7 +25,7 @@ const sizes = '(min-width: 90rem) 664px, (min-width: 48rem) 45vw, 91vw';
 
 interface FloorPlansProps {
   words: PageContent<typeof propertyPage>['floorPlans'];
-  plans: readonly ShownPlan[];
+  plans: readonly FloorPlanProps[];
   links?: readonly GalleryLink[] | undefined;
 }
 
@@ -57,7 +57,7 @@ export function FloorPlans({ words, plans, links }: FloorPlansProps) {
   );
 }
 
-function Plan({ plan: { title, description, facts, image, lang }, alt }: { plan: ShownPlan; alt: string }) {
+function Plan({ plan: { title, description, facts, image, lang }, alt }: { plan: FloorPlanProps; alt: string }) {
   return (
     <li className="relative">
       <PhotoLink photo={typeof image === 'string' ? { url: image, alt, caption: null } : { ...image, alt }}>

@@ -3,22 +3,22 @@ import type { PictureSource } from '#contract/media/media.ts';
 import { stagingPictures } from '#content/galleries.ts';
 import { propertyFactsInChinese } from '#content/zh-Hans/choices.ts';
 import { servicesContext } from '#app/services-context.ts';
-import type { ShownText } from '../words/shown-text.ts';
+import type { TextInLanguage } from '../words/shown-text.ts';
 import { loadPage } from '../parts/load-page.ts';
 import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { pageHead } from '../seo/page-head.ts';
-import { pricesOf } from '../seo/structured-offers.ts';
+import { listPrices } from '../seo/structured-offers.ts';
 import {
-  languageOf,
+  getPageLanguage,
   loadNamedPicture,
   loadNamedVideo,
   loadUploads,
   orDefault,
   samplePicture,
 } from '../parts/page-pictures.ts';
-import type { ShownVideo } from '../parts/video/shown-video.ts';
-import type { ShownPlan } from './floor-plans.tsx';
-import type { ShownStaging } from './staging.tsx';
+import type { VideoCardProps } from '../parts/video/shown-video.ts';
+import type { FloorPlanProps } from './floor-plans.tsx';
+import type { StagingPictures } from './staging.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -32,20 +32,20 @@ export async function loadProperty(context: Context) {
   ]);
   return {
     ...page,
-    staging: stagingOf(context, staged),
+    staging: loadStaging(context, staged),
     floorPlans,
     videos,
     links,
     head: await pageHead(context, {
       ...shown,
       videos,
-      offers: pricesOf(page.content),
+      offers: listPrices(page.content),
     }),
   };
 }
 
 /** The studio's staging pictures, or a built-in pair before and after. */
-function stagingOf(context: Context, own: PictureSource[]): ShownStaging {
+function loadStaging(context: Context, own: PictureSource[]): StagingPictures {
   if (own.length > 0) return { pictures: own };
   return {
     before: samplePicture(context, stagingPictures.before),
@@ -53,12 +53,12 @@ function stagingOf(context: Context, own: PictureSource[]): ShownStaging {
   };
 }
 
-async function loadFloorPlans(context: Context): Promise<ShownPlan[]> {
+async function loadFloorPlans(context: Context): Promise<FloorPlanProps[]> {
   const { records } = context.get(servicesContext);
   const plans = await orDefault(
     context,
     'The floor plans',
-    records.floorPlans.listPublished({}, languageOf(context)),
+    records.floorPlans.listPublished({}, getPageLanguage(context)),
     [],
   );
   return Promise.all(
@@ -67,8 +67,8 @@ async function loadFloorPlans(context: Context): Promise<ShownPlan[]> {
       title,
       description,
       lang,
-      facts: factsOf(
-        choiceOf(context, planType),
+      facts: listFacts(
+        translateChoice(context, planType),
         { text: propertyType, lang: lang?.['propertyType'] },
         { text: squareFootage, lang: lang?.['squareFootage'] },
       ),
@@ -77,12 +77,12 @@ async function loadFloorPlans(context: Context): Promise<ShownPlan[]> {
   );
 }
 
-async function loadPropertyVideos(context: Context): Promise<ShownVideo[]> {
+async function loadPropertyVideos(context: Context): Promise<VideoCardProps[]> {
   const { records } = context.get(servicesContext);
   const videos = await orDefault(
     context,
     'The property videos',
-    records.propertyVideos.listPublished({}, languageOf(context)),
+    records.propertyVideos.listPublished({}, getPageLanguage(context)),
     [],
   );
   return Promise.all(
@@ -94,9 +94,9 @@ async function loadPropertyVideos(context: Context): Promise<ShownVideo[]> {
       ...(await loadNamedVideo(context, videoUrl)),
       createdAt,
       lang,
-      facts: factsOf(
+      facts: listFacts(
         { text: video.duration },
-        choiceOf(context, video.quality),
+        translateChoice(context, video.quality),
         { text: video.propertyType, lang: lang?.['propertyType'] },
         { text: video.price },
       ),
@@ -107,11 +107,11 @@ async function loadPropertyVideos(context: Context): Promise<ShownVideo[]> {
 }
 
 /** The non-empty facts. */
-function factsOf(...facts: { text: string | null; lang?: 'en' | undefined }[]): ShownText[] {
+function listFacts(...facts: { text: string | null; lang?: 'en' | undefined }[]): TextInLanguage[] {
   return facts.flatMap(({ text, lang }) => (text ? [{ text, lang }] : []));
 }
 
 /** One of a few values, which the studio does not write itself. */
-function choiceOf(context: Context, text: keyof typeof propertyFactsInChinese): ShownText {
-  return { text: languageOf(context) === 'zh-Hans' ? propertyFactsInChinese[text] : text };
+function translateChoice(context: Context, text: keyof typeof propertyFactsInChinese): TextInLanguage {
+  return { text: getPageLanguage(context) === 'zh-Hans' ? propertyFactsInChinese[text] : text };
 }

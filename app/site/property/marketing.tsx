@@ -1,4 +1,4 @@
-import type { ShownStatistic } from '#contract/content/shown-item.ts';
+import type { Statistic } from '#contract/content/shown-item.ts';
 import { Statistics } from '#app/site/sections/statistics.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
@@ -6,9 +6,9 @@ interface MarketingProps {
   title: string;
   text: string;
   /** figures of the studio */
-  statistics: readonly ShownStatistic[];
+  statistics: readonly Statistic[];
   /** general market figures */
-  effects: readonly ShownStatistic[];
+  effects: readonly Statistic[];
 }
 
 export function Marketing({ title, text, statistics, effects }: MarketingProps) {

@@ -5,12 +5,12 @@ import { EmptyList } from '#app/site/sections/empty-list.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { Statistics } from '#app/site/sections/statistics.tsx';
 import { type GalleryLink, GalleryLinks } from '../parts/gallery/gallery-links.tsx';
-import type { ShownVideo } from '../parts/video/shown-video.ts';
+import type { VideoCardProps } from '../parts/video/shown-video.ts';
 import { VideoCards } from '../parts/video/video-cards.tsx';
 
 interface PropertyVideosProps {
   words: PageContent<typeof propertyPage>['videos'];
-  videos: readonly ShownVideo[];
+  videos: readonly VideoCardProps[];
   links?: readonly GalleryLink[] | undefined;
 }
 

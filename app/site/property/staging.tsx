@@ -6,11 +6,11 @@ import { type GalleryLink, GalleryLinks } from '../parts/gallery/gallery-links.t
 import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 
-export type ShownStaging = { pictures: PictureSource[] } | { before: PictureSource; after: PictureSource };
+export type StagingPictures = { pictures: PictureSource[] } | { before: PictureSource; after: PictureSource };
 
 interface StagingProps {
   words: PageContent<typeof propertyPage>['staging'];
-  staging: ShownStaging;
+  staging: StagingPictures;
   links?: readonly GalleryLink[] | undefined;
 }
 

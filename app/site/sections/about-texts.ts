@@ -1,17 +1,17 @@
 import type { RouterContextProvider } from 'react-router';
 import type { PictureSource } from '#contract/media/media.ts';
-import type { ShownItem } from '#contract/content/shown-item.ts';
+import type { ContentItem } from '#contract/content/shown-item.ts';
 import type { AboutEntry, AboutSectionKey } from '#contract/records/about-entry.ts';
-import type { ShownText } from '../words/shown-text.ts';
+import type { TextInLanguage } from '../words/shown-text.ts';
 import { loadNamedPicture } from '../parts/page-pictures.ts';
 
 /** An about entry in the language of the page. */
-export type TranslatedEntry = AboutEntry & Pick<ShownItem, 'lang'>;
+export type TranslatedEntry = AboutEntry & Pick<ContentItem, 'lang'>;
 
 /** The studio's about texts by key. Missing keys are absent, and pages show their defaults. */
 export type AboutTexts = Partial<Record<AboutSectionKey, TranslatedEntry>>;
 
-export function aboutTextsOf(entries: readonly TranslatedEntry[]): AboutTexts {
+export function indexAboutTexts(entries: readonly TranslatedEntry[]): AboutTexts {
   return Object.fromEntries(entries.map((entry) => [entry.sectionKey, entry]));
 }
 
@@ -24,26 +24,26 @@ export function isWritten(...entries: (AboutEntry | undefined)[]): boolean {
 export function firstText(
   builtIn: string,
   ...choices: [entry: TranslatedEntry | undefined, field: 'title' | 'content'][]
-): ShownText {
+): TextInLanguage {
   const [entry, field] = choices.find(([one, name]) => one?.[name]) ?? [];
   return entry && field ? { text: entry[field] ?? '', lang: entry.lang?.[field] } : { text: builtIn };
 }
 
-export interface ShownLink {
+export interface EntryLinkProps {
   url: string;
   /** undefined if the entry has none and the address names no site */
   text: string | undefined;
   lang?: 'en' | undefined;
 }
 
-export interface ShownEntryPicture {
+export interface EntryPicture {
   source: PictureSource | string;
   alt: string;
   altLang?: 'en' | undefined;
 }
 
 /** The first link of the entries. Without a text it is named by its site. */
-export function linkOf(...entries: (TranslatedEntry | undefined)[]): ShownLink | undefined {
+export function findLink(...entries: (TranslatedEntry | undefined)[]): EntryLinkProps | undefined {
   const entry = entries.find((one) => one?.linkUrl);
   if (!entry?.linkUrl) return undefined;
   if (!entry.linkText) return { url: entry.linkUrl, text: URL.parse(entry.linkUrl)?.hostname };
@@ -53,9 +53,9 @@ export function linkOf(...entries: (TranslatedEntry | undefined)[]): ShownLink |
 /** The first picture of the entries. @param alt for a picture that has no alt text of its own */
 export async function entryPicture(
   context: Readonly<RouterContextProvider>,
-  alt: ShownText,
+  alt: TextInLanguage,
   ...entries: (AboutEntry | undefined)[]
-): Promise<ShownEntryPicture | undefined> {
+): Promise<EntryPicture | undefined> {
   const url = entries.find((entry) => entry?.imageUrl)?.imageUrl;
   if (!url) return undefined;
   const source = await loadNamedPicture(context, url);

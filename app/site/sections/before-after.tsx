@@ -3,7 +3,7 @@ import type { PictureSource } from '#contract/media/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { fillIn } from '#contract/content/fill-in.ts';
-import { useWords } from '../words/use-words.ts';
+import { useMessages } from '../words/use-words.ts';
 import { PhotoLink } from '../parts/gallery/photo-link.tsx';
 import { describeCut } from './describe-cut.ts';
 
@@ -23,7 +23,7 @@ const sizes = '(min-width: 90rem) 1360px, 91vw';
  * arrow keys, mouse and touch; client/comparisons.ts moves the cut. Without JavaScript the pictures are shown side by side.
  */
 export function BeforeAfter({ label, before, after, beforeLabel, afterLabel }: BeforeAfterProps) {
-  const words = useWords();
+  const words = useMessages();
   const labels = { before: beforeLabel, after: afterLabel };
   const valueText = fillIn(words.sliderValue, labels);
   return (
@@ -52,7 +52,7 @@ export function BeforeAfter({ label, before, after, beforeLabel, afterLabel }: B
 }
 
 function Side({ picture, label, className }: { picture: PictureSource; label: string; className?: string }) {
-  const { fullScreen } = useWords();
+  const { fullScreen } = useMessages();
   return (
     <figure className={className}>
       <Picture source={picture} sizes={sizes} imageClassName="before-after-image" />

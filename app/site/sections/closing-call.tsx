@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../parts/links.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
-interface ClosingCallProps {
+interface CallToActionProps {
   title: string;
   to: string;
   className?: string;
@@ -10,7 +10,7 @@ interface ClosingCallProps {
 }
 
 /** Call to action at the end of a page. */
-export function ClosingCall({ title, to, className = 'bg-linen', children }: ClosingCallProps) {
+export function CallToAction({ title, to, className = 'bg-linen', children }: CallToActionProps) {
   return (
     <section aria-label={title} className={`section ${className}`}>
       <div className="wrap columns-12 items-end gap-y-8">

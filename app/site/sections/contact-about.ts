@@ -1,5 +1,5 @@
 import type { ServiceType } from '#contract/service-types.ts';
-import { useWords } from '#app/site/words/use-words.ts';
+import { useMessages } from '#app/site/words/use-words.ts';
 import { contactFieldId } from '../parts/contact/contact-ids.ts';
 
 /**
@@ -7,6 +7,6 @@ import { contactFieldId } from '../parts/contact/contact-ids.ts';
  * allows both parameters). The hash is the first field: the browser scrolls to it and focuses it, without JavaScript.
  */
 export function useContactAbout(): (service: ServiceType, about: string) => string {
-  const [first = ''] = useWords().contactForm.nameFields;
+  const [first = ''] = useMessages().contactForm.nameFields;
   return (service, about) => `/contact?${new URLSearchParams({ service, about })}#${contactFieldId(first)}`;
 }

@@ -1,11 +1,11 @@
-import type { ShownItem } from '#contract/content/shown-item.ts';
+import type { ContentItem } from '#contract/content/shown-item.ts';
 import type { PictureSource } from '#contract/media/media.ts';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { isProfile } from '#app/site/frame/is-profile.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { SocialLink } from '#app/site/frame/social-link.tsx';
 
-export interface ShownMember extends ShownItem {
+export interface MemberCardProps extends ContentItem {
   name: string;
   role: string;
   description: string;
@@ -25,7 +25,7 @@ const sizes = {
 const widest = { large: 1328, medium: 864, small: 580 };
 
 /** A team member. All portraits have the same aspect ratio, so that the texts of a row are aligned. */
-export function MemberCard({ member, size }: { member: ShownMember; size: keyof typeof sizes }) {
+export function MemberCard({ member, size }: { member: MemberCardProps; size: keyof typeof sizes }) {
   const { name, role, description, image, isOwners, lang } = member;
   const socialLinks = member.socialLinks.filter(({ href }) => isProfile(href));
   return (

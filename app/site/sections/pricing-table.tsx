@@ -1,9 +1,9 @@
 import { fillIn } from '#contract/content/fill-in.ts';
-import type { ShownItem } from '#contract/content/shown-item.ts';
+import type { ContentItem } from '#contract/content/shown-item.ts';
 import type { ServiceType } from '#contract/service-types.ts';
 import { priceIn } from '#app/site/words/price-in.ts';
 import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
-import { useWords } from '#app/site/words/use-words.ts';
+import { useMessages } from '#app/site/words/use-words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
@@ -11,7 +11,7 @@ import { useContactAbout } from './contact-about.ts';
 import { ButtonLink } from '../parts/links.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
-interface PricePackage extends ShownItem {
+interface PricePackage extends ContentItem {
   name: string;
   price: string;
   popular: boolean;
@@ -55,7 +55,7 @@ export function PricingTable({ prices, service }: { prices: PriceList; service: 
 }
 
 function Package({ each, prices: { action, popular }, to }: { each: PricePackage; prices: PriceList; to: string }) {
-  const { labelOf } = useWords();
+  const { labelOf } = useMessages();
   const language = useSiteLanguage();
   const { name, lang } = each;
   return (

@@ -1,9 +1,9 @@
-import type { ShownTitledText } from '#contract/content/shown-item.ts';
+import type { TitledText } from '#contract/content/shown-item.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
 /** The steps of a booking, in order. */
-export function ProcessSteps({ title, steps }: { title: string; steps: readonly ShownTitledText[] }) {
+export function ProcessSteps({ title, steps }: { title: string; steps: readonly TitledText[] }) {
   return (
     <section id="process" aria-labelledby="process-title" className="wrap section">
       <h2 id="process-title" className="text-h2">

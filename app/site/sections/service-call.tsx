@@ -1,5 +1,5 @@
 import type { ServiceType } from '#contract/service-types.ts';
-import { ClosingCall } from './closing-call.tsx';
+import { CallToAction } from './closing-call.tsx';
 import { useContactAbout } from './contact-about.ts';
 
 interface ServiceCallProps {
@@ -13,8 +13,8 @@ interface ServiceCallProps {
 export function ServiceCall({ words: { title, action, about }, service, className = '' }: ServiceCallProps) {
   const contactAbout = useContactAbout();
   return (
-    <ClosingCall title={title} to={contactAbout(service, about)} className={className}>
+    <CallToAction title={title} to={contactAbout(service, about)} className={className}>
       {action}
-    </ClosingCall>
+    </CallToAction>
   );
 }

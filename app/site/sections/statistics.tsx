@@ -1,7 +1,7 @@
-import type { ShownStatistic } from '#contract/content/shown-item.ts';
+import type { Statistic } from '#contract/content/shown-item.ts';
 
 /** Large figures with labels. */
-export function Statistics({ items, className = '' }: { items: readonly ShownStatistic[]; className?: string }) {
+export function Statistics({ items, className = '' }: { items: readonly Statistic[]; className?: string }) {
   return (
     <dl className={`statistics ${className}`}>
       {items.map(({ id, value, label, lang }) => (

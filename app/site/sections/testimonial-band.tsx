@@ -3,16 +3,16 @@ import type { PageContent } from '#contract/content/define-page.ts';
 import type { framePage } from '#contract/content/pages/frame.ts';
 import { pathIn } from '#contract/content/site-languages.ts';
 import type { PictureSource } from '#contract/media/media.ts';
-import type { ShownItem } from '#contract/content/shown-item.ts';
+import type { ContentItem } from '#contract/content/shown-item.ts';
 import { type TestimonialService, testimonialServices } from '#contract/records/testimonial.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { loadContent } from '../parts/load-content.ts';
-import { languageOf, loadNamedPicture, orDefault } from '../parts/page-pictures.ts';
+import { getPageLanguage, loadNamedPicture, orDefault } from '../parts/page-pictures.ts';
 
-export interface ShownTestimonial extends Pick<ShownItem, 'lang'> {
+export interface ShownTestimonial extends Pick<ContentItem, 'lang'> {
   quote: string;
   person: string;
   /** as the menu names it */
@@ -32,7 +32,7 @@ export async function loadTestimonial(
   const all = await orDefault(
     context,
     'The testimonials',
-    records.testimonials.listPublished({}, languageOf(context)),
+    records.testimonials.listPublished({}, getPageLanguage(context)),
     [],
   );
   const found = service ? (all.find((one) => one.service === service) ?? all.find((one) => !one.service)) : all[0];

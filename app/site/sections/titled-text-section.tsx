@@ -1,4 +1,4 @@
-import type { ShownTitledText } from '#contract/content/shown-item.ts';
+import type { TitledText } from '#contract/content/shown-item.ts';
 import { TitledTexts } from './titled-texts.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
@@ -6,7 +6,7 @@ interface TitledTextSectionProps {
   /** element id, for links with a hash */
   id: string;
   title: string;
-  items: readonly ShownTitledText[];
+  items: readonly TitledText[];
   columns: 2 | 3 | 4;
   /** see `TitledTexts` */
   anchors?: readonly string[];

@@ -1,7 +1,7 @@
-import type { ShownTitledText } from '#contract/content/shown-item.ts';
+import type { TitledText } from '#contract/content/shown-item.ts';
 
 interface TitledTextsProps {
-  items: readonly ShownTitledText[];
+  items: readonly TitledText[];
   /** number of columns on a desktop */
   columns: 2 | 3 | 4;
   /** one level below the heading of the section */

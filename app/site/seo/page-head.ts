@@ -7,13 +7,13 @@ import { priceIn } from '#app/site/words/price-in.ts';
 import { alternateUrls } from './alternate-urls.ts';
 import { sharePicture } from '#content/galleries.ts';
 import { samplePicture } from '#app/site/parts/page-pictures.ts';
-import { shareImage, type ShownPictures } from './shown-pictures.ts';
+import { shareImage, type PagePictures } from './shown-pictures.ts';
 import { isTranslated } from './translated-pages.ts';
 import { type Offers, structuredOffers } from './structured-offers.ts';
 import { structuredStudio, studioId } from './structured-studio.ts';
-import { type ShownVideos, structuredWork } from './structured-work.ts';
+import { type PageVideos, structuredWork } from './structured-work.ts';
 
-type PageShown = ShownPictures & ShownVideos;
+type PageShown = PagePictures & PageVideos;
 
 interface PageHead extends PageShown {
   /** of the English page */

@@ -1,10 +1,10 @@
 import type { PictureSource } from '#contract/media/media.ts';
 import { sharePicture } from '#content/galleries.ts';
 import { builtInPicture } from '#content/pictures.ts';
-import { jpegOf } from './jpeg-of.ts';
+import { findJpeg } from './jpeg-of.ts';
 
 /** The pictures of a page for its head and the sitemap. */
-export interface ShownPictures {
+export interface PagePictures {
   /** share image; defaults to the card of the site */
   picture?: PictureSource;
   /** galleries of the page, with the ids of their sections */
@@ -17,8 +17,8 @@ const shareWidth = 1200;
 const maxNamedPictures = 12;
 
 /** The JPEG for link previews. */
-export function shareImage({ picture = builtInPicture(sharePicture) }: ShownPictures, origin: string | undefined) {
-  return { ...jpegOf(picture, { origin, width: shareWidth }), alt: picture.alt };
+export function shareImage({ picture = builtInPicture(sharePicture) }: PagePictures, origin: string | undefined) {
+  return { ...findJpeg(picture, { origin, width: shareWidth }), alt: picture.alt };
 }
 
 /** The pictures of a gallery that JSON-LD and sitemap contain. */
@@ -27,8 +27,8 @@ export function namedPictures(pictures: readonly PictureSource[]): readonly Pict
 }
 
 /** The URLs of all of them, without duplicates. */
-export function imageUrls(shown: ShownPictures, origin: string): string[] {
+export function imageUrls(shown: PagePictures, origin: string): string[] {
   const { galleries = [] } = shown;
-  const hung = galleries.flatMap(({ pictures }) => namedPictures(pictures).map((one) => jpegOf(one, { origin }).url));
+  const hung = galleries.flatMap(({ pictures }) => namedPictures(pictures).map((one) => findJpeg(one, { origin }).url));
   return [...new Set([shareImage(shown, origin).url, ...hung])];
 }

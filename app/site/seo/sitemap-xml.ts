@@ -7,7 +7,7 @@ import { loadPage } from '../parts/load-page.ts';
 import { isTranslated } from './translated-pages.ts';
 import type { Route } from './+types/sitemap-xml';
 import { alternateUrls } from './alternate-urls.ts';
-import { imageUrls, type ShownPictures } from './shown-pictures.ts';
+import { imageUrls, type PagePictures } from './shown-pictures.ts';
 
 /**
  * /sitemap.xml: every public page with its pictures. Without `lastmod`: the time of the last relevant change is unknown, and
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     return new Response('Set PUBLIC_URL, or sign in to the back office at this address.\n', { status: 404 });
   }
   const urls: string[] = [];
-  const add = async (path: string, shown: ShownPictures) => {
+  const add = async (path: string, shown: PagePictures) => {
     const isInBoth = await isTranslated(context, path);
     const alternates = isInBoth ? alternateUrls(path, origin) : [];
     for (const language of isInBoth ? siteLanguages : ([sourceLanguage] as const)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, structuredOffers } from './structured-offers.ts';
+import { parseAmount, structuredOffers } from './structured-offers.ts';
 
 test.each([
   ['$499', { price: '499', priceCurrency: 'USD' }],
@@ -8,11 +8,11 @@ test.each([
   ['$300-500', { priceSpecification: { minPrice: '300', maxPrice: '500', priceCurrency: 'USD' } }],
   ['$700 – $1,200', { priceSpecification: { minPrice: '700', maxPrice: '1200' } }],
 ])('the price %s is read', (price, amount) => {
-  expect(amountOf(price)).toMatchObject(amount);
+  expect(parseAmount(price)).toMatchObject(amount);
 });
 
 test.each(['from $499', '499', '$', 'On request', '$4 99', '$499 + tax'])('the price %s is not guessed', (price) => {
-  expect(amountOf(price)).toBeUndefined();
+  expect(parseAmount(price)).toBeUndefined();
 });
 
 const offers = (...prices: string[]) => {

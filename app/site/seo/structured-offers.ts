@@ -23,7 +23,7 @@ export function structuredOffers(
 ): object[] {
   return offers.flatMap(({ anchor, title, packages }) => {
     const priced = packages.flatMap(({ name, price, summary }) => {
-      const amount = amountOf(price);
+      const amount = parseAmount(price);
       if (!amount) return [];
       return [
         {
@@ -43,7 +43,7 @@ export function structuredOffers(
 }
 
 /** Reads a price, or a range of prices. @returns undefined for any other text, such as `from $499` */
-export function amountOf(text: string): object | undefined {
+export function parseAmount(text: string): object | undefined {
   const price = readPrice(text);
   if (!price) return undefined;
   const { amount, upTo, currency: priceCurrency } = price;
@@ -58,6 +58,6 @@ interface PageWithPrices {
 }
 
 /** The price list of a page, unless the owner has hidden it. */
-export function pricesOf({ sections, pricing }: PageWithPrices): Offers[] {
+export function listPrices({ sections, pricing }: PageWithPrices): Offers[] {
   return sections.includes('pricing') ? [{ anchor: 'pricing', title: pricing.title, packages: pricing.packages }] : [];
 }

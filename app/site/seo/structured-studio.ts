@@ -4,13 +4,13 @@ import { offeredServices } from '#content/offered-services.ts';
 import { isProfile } from '#app/site/frame/is-profile.ts';
 import {
   daysOfPart,
-  openingDaysOf,
-  openingHoursOf,
+  parseOpeningDays,
+  parseOpeningHours,
   type OpeningWeek,
   week,
   weekParts,
 } from '#contract/opening-hours.ts';
-import { countryCodeOf } from '#contract/countries.ts';
+import { findCountryCode } from '#contract/countries.ts';
 
 /** @param url of the site */
 export const studioId = (url: string) => `${url}#studio`;
@@ -23,7 +23,9 @@ export function structuredStudio(
   identity: StudioIdentity,
   { source, url, image, language }: { source: StudioIdentity; url: string; image: string; language: SiteLanguage },
 ) {
-  const hours = source.openingDays ? hoursOf(source.openingDays, identity.hours) : writtenHours(identity, source);
+  const hours = source.openingDays
+    ? toOpeningHours(source.openingDays, identity.hours)
+    : writtenHours(identity, source);
   const [office] = identity.offices;
   const { title, services } = offeredServices[language];
   const profiles = Object.values(identity.social).filter(isProfile);
@@ -53,7 +55,7 @@ export function structuredStudio(
 }
 
 /** As the studio has set its days: one entry for all days with the same hours. */
-function hoursOf(days: OpeningWeek, lines: StudioIdentity['hours']) {
+function toOpeningHours(days: OpeningWeek, lines: StudioIdentity['hours']) {
   const open = week.flatMap((day) => {
     const hours = days[day];
     return hours.is === 'open' ? [{ day, opens: hours.opens, closes: hours.closes }] : [];
@@ -70,15 +72,16 @@ function hoursOf(days: OpeningWeek, lines: StudioIdentity['hours']) {
 /** As the lines say; those that name no days are about the usual ones. */
 function writtenHours(identity: StudioIdentity, source: StudioIdentity) {
   return weekParts.flatMap((part) => {
-    const times = openingHoursOf(identity.hours[part]) ?? openingHoursOf(source.hours[part]);
+    const times = parseOpeningHours(identity.hours[part]) ?? parseOpeningHours(source.hours[part]);
     const description = identity.hours[part];
-    const dayOfWeek = openingDaysOf(source.hours[part]) ?? openingDaysOf(identity.hours[part]) ?? daysOfPart[part];
+    const dayOfWeek =
+      parseOpeningDays(source.hours[part]) ?? parseOpeningDays(identity.hours[part]) ?? daysOfPart[part];
     return times ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek, ...times, description }] : [];
   });
 }
 
 function structuredAddress({ street, city, region, postalCode, country }: StudioIdentity['offices'][number]) {
-  const addressCountry = countryCodeOf(country) ?? country;
+  const addressCountry = findCountryCode(country) ?? country;
   return {
     '@type': 'PostalAddress',
     ...(street && { streetAddress: street }),

@@ -1,12 +1,12 @@
 import type { PictureSource } from '#contract/media/media.ts';
-import { jpegOf } from './jpeg-of.ts';
-import { namedPictures, type ShownPictures } from './shown-pictures.ts';
+import { findJpeg } from './jpeg-of.ts';
+import { namedPictures, type PagePictures } from './shown-pictures.ts';
 
-export interface ShownVideos {
-  videos?: readonly ShownVideo[];
+export interface PageVideos {
+  videos?: readonly StructuredVideo[];
 }
 
-interface ShownVideo {
+interface StructuredVideo {
   title: string;
   description: string;
   videoUrl: string;
@@ -17,7 +17,7 @@ interface ShownVideo {
 
 /** Galleries and videos of a page as schema.org's ImageGallery and VideoObject. */
 export function structuredWork(
-  { galleries = [], videos = [] }: ShownPictures & ShownVideos,
+  { galleries = [], videos = [] }: PagePictures & PageVideos,
   { url, origin = '' }: { url: string; origin?: string | undefined },
 ): object[] {
   return [
@@ -34,13 +34,13 @@ export function structuredWork(
 }
 
 function structuredPicture(picture: PictureSource, origin: string) {
-  const { url, width, height } = jpegOf(picture, { origin });
+  const { url, width, height } = findJpeg(picture, { origin });
   return { '@type': 'ImageObject', contentUrl: url, width, height, ...(picture.alt && { name: picture.alt }) };
 }
 
 /** Search engines require a thumbnail, so videos without a poster are left out. */
 function structuredVideo(
-  { title, description, videoUrl, poster, createdAt, durationSeconds }: ShownVideo,
+  { title, description, videoUrl, poster, createdAt, durationSeconds }: StructuredVideo,
   origin: string,
 ) {
   if (!poster) return undefined;
@@ -50,7 +50,7 @@ function structuredVideo(
     '@type': 'VideoObject',
     name: title,
     description: description || title,
-    thumbnailUrl: absolute(typeof poster === 'string' ? poster : jpegOf(poster, {}).url),
+    thumbnailUrl: absolute(typeof poster === 'string' ? poster : findJpeg(poster, {}).url),
     contentUrl: absolute(videoUrl),
     ...(createdAt && { uploadDate: createdAt }),
     // ISO 8601 duration in seconds.

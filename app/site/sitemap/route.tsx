@@ -1,9 +1,9 @@
-import type { ShownItem } from '#contract/content/shown-item.ts';
+import type { ContentItem } from '#contract/content/shown-item.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { Sections } from '#app/site/sections/sections.tsx';
 import { loadPage } from '../parts/load-page.ts';
 import { PageLink } from '../parts/page-link.tsx';
-import { languageOf, orDefault } from '../parts/page-pictures.ts';
+import { getPageLanguage, orDefault } from '../parts/page-pictures.ts';
 import { englishFields } from '../words/shown-text.ts';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { records } = context.get(servicesContext);
   const [{ content, shown }, galleries] = await Promise.all([
     loadPage(context, 'sitemap'),
-    orDefault(context, 'The galleries', records.galleries.listPublished({}, languageOf(context)), []),
+    orDefault(context, 'The galleries', records.galleries.listPublished({}, getPageLanguage(context)), []),
   ]);
   return {
     content,
@@ -51,7 +51,7 @@ export default function Sitemap({ loaderData: { content, galleries } }: Route.Co
 
 interface GroupProps {
   title: string;
-  links: readonly (ShownItem & { label: string; to: string })[];
+  links: readonly (ContentItem & { label: string; to: string })[];
 }
 
 function Group({ title, links }: GroupProps) {

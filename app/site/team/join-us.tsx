@@ -3,13 +3,13 @@ import { fillIn } from '#contract/content/fill-in.ts';
 import type { teamPage } from '#contract/content/pages/team.ts';
 import { useContactAbout } from '#app/site/sections/contact-about.ts';
 import { ButtonLink } from '../parts/links.tsx';
-import { useWords } from '#app/site/words/use-words.ts';
+import { useMessages } from '#app/site/words/use-words.ts';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 
 /** Job openings. Applying opens the contact form with the position named in the message. */
 export function JoinUs({ title, text, action, about, positions }: PageContent<typeof teamPage>['join']) {
   const contactAbout = useContactAbout();
-  const { labelOf } = useWords();
+  const { labelOf } = useMessages();
   return (
     <section id="join" aria-labelledby="join-title" className="section bg-linen">
       <div className="wrap">

@@ -1,4 +1,4 @@
-import type { ShownMember } from '#app/site/sections/member-card.tsx';
+import type { MemberCardProps } from '#app/site/sections/member-card.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
 import { loadPage } from '../parts/load-page.ts';
@@ -30,7 +30,7 @@ export default function Team({ loaderData: { content, hero, team } }: Route.Comp
 
 interface MembersProps {
   title: string;
-  members: ShownMember[];
+  members: MemberCardProps[];
   areSamples: boolean;
 }
 

@@ -11,5 +11,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Terms({ loaderData: { content } }: Route.ComponentProps) {
-  return <LegalPage words={content} />;
+  return <LegalPage messages={content} />;
 }

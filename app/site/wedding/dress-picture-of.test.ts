@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { dressPictures } from '#content/galleries.ts';
 import { RouterContextProvider } from 'react-router';
-import { dressPictureOf } from './dress-picture-of.ts';
+import { findDressPictures } from './dress-picture-of.ts';
 
 const basesOf = (...ids: string[]) =>
   Object.values(
-    dressPictureOf(
+    findDressPictures(
       new RouterContextProvider(),
       ids.map((id) => ({ id })),
     ),

@@ -6,7 +6,7 @@ import { assignById } from '../parts/assign-by-id.ts';
 import { samplePicture } from '../parts/page-pictures.ts';
 
 /** The pictures of dress styles by id. */
-export function dressPictureOf(
+export function findDressPictures(
   context: Readonly<RouterContextProvider>,
   styles: readonly { id: string }[],
 ): Record<string, PictureSource> {

@@ -10,10 +10,10 @@ import { PhotoLink } from '../parts/gallery/photo-link.tsx';
 import { ButtonLink } from '../parts/links.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { RentalPackages } from './rental-packages.tsx';
-import type { RentalWords } from './rental-words.ts';
+import type { RentalMessages } from './rental-words.ts';
 
 interface DressRentalProps {
-  words: RentalWords;
+  words: RentalMessages;
   /** of the styles, by id */
   pictures: Readonly<Record<string, PictureSource>>;
   /** uploaded pictures of the studio's dresses */
@@ -57,8 +57,8 @@ export function DressRental({ words, pictures, own, links }: DressRentalProps) {
 }
 
 interface StyleProps {
-  style: RentalWords['styles'][number];
-  words: RentalWords;
+  style: RentalMessages['styles'][number];
+  words: RentalMessages;
   picture: PictureSource;
 }
 

@@ -1,10 +1,10 @@
 import { Icon } from '#app/ui/icon.tsx';
 import { priceIn } from '#app/site/words/price-in.ts';
 import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
-import type { RentalWords } from './rental-words.ts';
+import type { RentalMessages } from './rental-words.ts';
 
 /** Prices and contents of the rental packages. */
-export function RentalPackages({ words }: { words: RentalWords }) {
+export function RentalPackages({ words }: { words: RentalMessages }) {
   const { packages, packagesTitle, included, includedTitle } = words;
   const language = useSiteLanguage();
   return (

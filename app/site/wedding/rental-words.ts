@@ -1,4 +1,4 @@
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { weddingPage } from '#contract/content/pages/wedding.ts';
 
-export type RentalWords = PageContent<typeof weddingPage>['rental'];
+export type RentalMessages = PageContent<typeof weddingPage>['rental'];

@@ -10,9 +10,9 @@ import { Statement } from '#app/site/sections/statement.tsx';
 import { ServiceCall } from '#app/site/sections/service-call.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
 import { pageHead } from '../seo/page-head.ts';
-import { offersOf } from './wedding-offers.ts';
+import { listOffers } from './wedding-offers.ts';
 import type { Route } from './+types/route';
-import { dressPictureOf } from './dress-picture-of.ts';
+import { findDressPictures } from './dress-picture-of.ts';
 import { DressRental } from './dress-rental.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,9 +25,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const head = await pageHead(context, {
     ...shown,
     videos,
-    offers: offersOf(page.content),
+    offers: listOffers(page.content),
   });
-  return { ...page, videos, dresses, links, stylePictures: dressPictureOf(context, page.content.rental.styles), head };
+  return {
+    ...page,
+    videos,
+    dresses,
+    links,
+    stylePictures: findDressPictures(context, page.content.rental.styles),
+    head,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -69,5 +69,5 @@ export const en = {
   },
 };
 
-export type SiteWords = Readonly<typeof en>;
-export type OverlayWords = SiteWords['overlay'];
+export type SiteMessages = Readonly<typeof en>;
+export type OverlayMessages = SiteMessages['overlay'];

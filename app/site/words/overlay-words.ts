@@ -1,9 +1,9 @@
-import type { OverlayWords } from './en.ts';
+import type { OverlayMessages } from './en.ts';
 
 /** id of the data block with the words of lightbox and video player */
-export const overlayWordsId = 'overlay-words';
+export const overlayMessagesId = 'overlay-words';
 
 /** Reads them in the browser. */
-export function readOverlayWords(): OverlayWords {
-  return JSON.parse(document.getElementById(overlayWordsId)?.textContent ?? '{}') as OverlayWords;
+export function readOverlayMessages(): OverlayMessages {
+  return JSON.parse(document.getElementById(overlayMessagesId)?.textContent ?? '{}') as OverlayMessages;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from './phrases.tsx';
+import { splitWords } from './phrases.tsx';
 
 test.for([
   ['为什么客人会再来', ['为什么', '客人', '会', '再来']],
@@ -10,6 +10,6 @@ test.for([
   ['婚礼《我们》', ['婚礼', '《我们》']],
   ['', []],
 ] as const)('%s breaks between words, and punctuation stays with its word', ([text, words]) => {
-  expect(wordsOf(text)).toEqual(words);
-  expect(wordsOf(text).join('')).toBe(text);
+  expect(splitWords(text)).toEqual(words);
+  expect(splitWords(text).join('')).toBe(text);
 });

@@ -7,7 +7,7 @@ import { useSiteLanguage } from './use-site-language.ts';
  */
 export function Phrases({ children }: { children: string }) {
   if (useSiteLanguage() === 'en') return children;
-  return wordsOf(children).map((word, index) => (
+  return splitWords(children).map((word, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the words have no identity, and never move
     <Fragment key={index}>
       {index > 0 && <wbr />}
@@ -22,7 +22,7 @@ const segmenter = new Intl.Segmenter('zh-Hans', { granularity: 'word' });
 const suffixes = '的地得了着过吗吧呢们儿里上下中旁前后性级师观';
 
 /** The words of a text, each with what must not be parted from it: punctuation, and a suffix. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const words: string[] = [];
   let opening = '';
   // The segmenter takes a word that it does not know for single characters: neighbours of one character stay together.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { siteWords } from './site-words.ts';
+import { siteMessages } from './site-words.ts';
 
 test('both languages have the same words in braces', () => {
-  expect(bracesIn(siteWords['zh-Hans'])).toEqual(bracesIn(siteWords.en));
+  expect(bracesIn(siteMessages['zh-Hans'])).toEqual(bracesIn(siteMessages.en));
 });
 
 /** The words in braces of each text, in alphabetical order. The tables of error messages exist only in translations. */

@@ -1,8 +1,8 @@
 import { nameFieldsOf } from '#contract/enquiry-fields.ts';
 import { enquiryFaultsZh } from '#contract/enquiry-texts.ts';
-import type { SiteWords } from './en.ts';
+import type { SiteMessages } from './en.ts';
 
-export const zhHans: SiteWords = {
+export const zhHans: SiteMessages = {
   labelOf: '{action}：{of}',
   opensNewTab: '（在新标签页中打开）',
   close: '关闭',

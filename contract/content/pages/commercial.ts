@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, list } from '../field-kinds.ts';
-import { closingCall, hero, intro, priceList, titledText } from '../parts.ts';
+import { callToAction, hero, intro, priceList, titledText } from '../parts.ts';
 
 export const commercialPage = definePage(
   sitePages.commercial.path,
@@ -14,7 +14,7 @@ export const commercialPage = definePage(
     statement: z.object({ text: line(120) }),
     approach: z.object({ title: line(), items: list(titledText) }),
     pricing: priceList,
-    call: closingCall,
+    call: callToAction,
   },
   {
     sections: ['commercial', 'events', 'videos', 'statement', 'approach', 'pricing', 'call'],

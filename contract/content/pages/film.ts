@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, list, paragraph } from '../field-kinds.ts';
-import { closingCall, hero, intro, titledText } from '../parts.ts';
+import { callToAction, hero, intro, titledText } from '../parts.ts';
 
 const services = z.object({ title: line(), items: list(titledText) });
 
@@ -15,7 +15,7 @@ export const filmPage = definePage(
     statement: z.object({ text: line(120) }),
     services,
     cinematic: z.object({ title: line(), text: paragraph(), services }),
-    call: closingCall,
+    call: callToAction,
   },
   {
     sections: ['stills', 'statement', 'services', 'cinematic'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, lines, list, paragraph } from '../field-kinds.ts';
-import { closingCall, hero, intro, priceList, statistic, titledText } from '../parts.ts';
+import { callToAction, hero, intro, priceList, statistic, titledText } from '../parts.ts';
 
 export const newbornPage = definePage(
   sitePages.newborn.path,
@@ -18,7 +18,7 @@ export const newbornPage = definePage(
     services: z.object({ title: line(), items: list(titledText) }),
     safety: z.object({ title: line(), text: paragraph(), items: lines() }),
     pricing: priceList,
-    call: closingCall,
+    call: callToAction,
   },
   {
     sections: ['portfolio', 'timing', 'services', 'safety', 'pricing', 'call'],

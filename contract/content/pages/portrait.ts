@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, lines, list } from '../field-kinds.ts';
-import { closingCall, hero, intro, priceList, titledText } from '../parts.ts';
+import { callToAction, hero, intro, priceList, titledText } from '../parts.ts';
 
 export const portraitPage = definePage(
   sitePages.portrait.path,
@@ -15,7 +15,7 @@ export const portraitPage = definePage(
     offer: z.object({ title: line(), items: lines() }),
     process: z.object({ title: line(), steps: list(titledText) }),
     pricing: priceList,
-    call: closingCall,
+    call: callToAction,
   },
   {
     sections: ['headshots', 'family', 'statement', 'features', 'offer', 'process', 'pricing', 'call'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, list, paragraph } from '../field-kinds.ts';
-import { closingCall, hero, intro, priceList, statistic, titledText } from '../parts.ts';
+import { callToAction, hero, intro, priceList, statistic, titledText } from '../parts.ts';
 
 /** What stands in place of a list without items, and where it leads. */
 const empty = z.object({
@@ -47,7 +47,7 @@ export const propertyPage = definePage(
       effects: list(statistic, { maximum: 10 }),
     }),
     pricing: priceList,
-    call: closingCall,
+    call: callToAction,
   },
   {
     sections: [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
 import { definePage } from '../define-page.ts';
 import { line, lines, list, paragraph, price } from '../field-kinds.ts';
-import { closingCall, hero, intro, priceList } from '../parts.ts';
+import { callToAction, hero, intro, priceList } from '../parts.ts';
 
 const rental = z.object({
   title: line(),
@@ -33,7 +33,7 @@ export const weddingPage = definePage(
     films: intro,
     rental,
     pricing: priceList,
-    call: closingCall,
+    call: callToAction,
   },
   {
     sections: ['gallery', 'statement', 'films', 'rental', 'pricing', 'call'],

@@ -108,8 +108,8 @@ async function ask([url, init]: [string, RequestInit]): Promise<void> {
   sent.requests += 1;
   const headers = { ...(init.headers as Record<string, string>), 'x-forwarded-for': network(), connection: 'close' };
   try {
-    const answer = await fetch(origin.origin + url, { ...init, headers, signal: AbortSignal.timeout(20_000) });
-    await answer.arrayBuffer();
+    const response = await fetch(origin.origin + url, { ...init, headers, signal: AbortSignal.timeout(20_000) });
+    await response.arrayBuffer();
   } catch {
     // It is closed or refused: what the others see is measured elsewhere.
   }

@@ -9,9 +9,9 @@ import { until } from './until.ts';
 
 type Headers = Record<string, string>;
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const hashBytes = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 /** A client that waits longer has no clear error. */
-const answerTimeoutMs = 20_000;
+const responseTimeoutMs = 20_000;
 const clearStatuses = new Set([503, 507]);
 
 export type Ledger = Awaited<ReturnType<typeof createLedger>>;
@@ -30,18 +30,18 @@ export async function createLedger() {
     const { json, ...rest } = init;
     const headers = { ...(json && { 'content-type': 'application/json' }), ...rest.headers };
     try {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         ...(json && { body: JSON.stringify(json) }),
         ...rest,
         headers: { ...headers, connection: 'close', 'x-forwarded-for': `100.${byte()}.${byte()}.${byte()}` },
-        signal: AbortSignal.timeout(answerTimeoutMs),
+        signal: AbortSignal.timeout(responseTimeoutMs),
       });
-      const text = await answer.text();
-      if (answer.ok) return JSON.parse(text || '{}') as { uploadURL?: string; data?: { id: string } };
-      refused.set(answer.status, (refused.get(answer.status) ?? 0) + 1);
-      const isClear = clearStatuses.has(answer.status) && /"detail":"[^"]/.test(text);
-      if (!isClear) unclear.push(`${init.method ?? 'POST'} ${new URL(url).pathname}: ${answer.status} ${text}`);
+      const text = await response.text();
+      if (response.ok) return JSON.parse(text || '{}') as { uploadURL?: string; data?: { id: string } };
+      refused.set(response.status, (refused.get(response.status) ?? 0) + 1);
+      const isClear = clearStatuses.has(response.status) && /"detail":"[^"]/.test(text);
+      if (!isClear) unclear.push(`${init.method ?? 'POST'} ${new URL(url).pathname}: ${response.status} ${text}`);
     } catch (error) {
       if ((error as Error).name === 'TimeoutError') unclear.push(`no answer from ${new URL(url).pathname}`);
     }
@@ -60,7 +60,7 @@ export async function createLedger() {
     if (id) enquiries.add(id);
     return id !== undefined;
   };
-  const claim = async (origin: string, owner: Headers, filePath: string) => {
+  const register = async (origin: string, owner: Headers, filePath: string) => {
     const names = { filename: 'a.jpg', originalName: 'a.jpg', fileSize: '1', mimeType: 'image/jpeg' };
     const json = { ...names, filePath, category: 'event-photography', mediaType: 'photo' };
     const id = (await send(`${origin}/api/admin/media`, { json, headers: owner }))?.data?.id;
@@ -76,8 +76,8 @@ export async function createLedger() {
     const bytes = new Uint8Array(Buffer.concat([picture, Buffer.from(url)]));
     const sent = await send(url, { method: 'PUT', body: bytes, headers: { 'content-type': 'image/jpeg' } });
     if (!sent) return false;
-    photos.set(objectPathOf(url), { hash: hashOf(bytes) });
-    return claim(origin, owner, objectPathOf(url));
+    photos.set(objectPathOf(url), { hash: hashBytes(bytes) });
+    return register(origin, owner, objectPathOf(url));
   };
 
   return {
@@ -114,12 +114,12 @@ export async function createLedger() {
       const lost = [...enquiries].filter((id) => !known.has(id));
       if (lost.length > 0) throw new Error(`${lost.length} of ${enquiries.size} acknowledged enquiries are lost`);
       for (const [filePath, { id }] of photos) {
-        if (!id && !(await claim(origin, owner, filePath)))
+        if (!id && !(await register(origin, owner, filePath)))
           throw new Error(`an acknowledged upload is lost: ${unclear.at(-1)}`);
       }
       for (const { hash, id } of photos.values()) {
         const original = await callApi(`${origin}/api/admin/media/${id}/original`, { headers: owner });
-        if (hashOf(new Uint8Array(await original.arrayBuffer())) !== hash) throw new Error(`photo ${id} is damaged`);
+        if (hashBytes(new Uint8Array(await original.arrayBuffer())) !== hash) throw new Error(`photo ${id} is damaged`);
       }
     },
     /** @throws if a photo that was acknowledged failed, or is not ready in time */

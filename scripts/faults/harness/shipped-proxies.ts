@@ -19,7 +19,7 @@ export function isInstalled(name: ProxyName): boolean {
   return spawnSync(name, [name === 'nginx' ? '-v' : 'version']).status === 0;
 }
 
-interface Place {
+interface ProxyTarget {
   /** for all that the proxy writes */
   folder: string;
   port: number;
@@ -46,7 +46,7 @@ function cacheOfDocuments(folder: string) {
 }
 
 /** `deploy/nginx.conf` with other ports, names and certificates, and with the cache of the documents. */
-function nginxConfiguration({ folder, port, plainPort, nodes }: Place, withCache: boolean): string {
+function nginxConfiguration({ folder, port, plainPort, nodes }: ProxyTarget, withCache: boolean): string {
   const cache = withCache ? cacheOfDocuments(folder) : { first: '', inServer: '' };
   const options = 'max_fails=3 fail_timeout=2s;';
   const site = adapt(read('deploy/nginx.conf'), [
@@ -71,7 +71,7 @@ function nginxConfiguration({ folder, port, plainPort, nodes }: Place, withCache
 }
 
 /** `deploy/Caddyfile` with another port and a certificate; address and nodes are variables of it. */
-function caddyConfiguration({ folder, port, nodes }: Place) {
+function caddyConfiguration({ folder, port, nodes }: ProxyTarget) {
   const site = adapt(read('deploy/Caddyfile'), [
     ['\treverse_proxy ', `\ttls ${certificateFile} ${keyFile}\n\treverse_proxy `],
   ]);
@@ -79,14 +79,14 @@ function caddyConfiguration({ folder, port, nodes }: Place) {
   return { text, environment: { SITE_ADDRESS: `https://localhost:${port}`, LIGHTWELL: nodes.join(' '), HOME: folder } };
 }
 
-function commandOf(name: ProxyName, place: Place, withCache: boolean) {
+function createCommand(name: ProxyName, target: ProxyTarget, withCache: boolean) {
   if (name === 'nginx') {
-    const file = path.join(place.folder, 'nginx.conf');
-    writeFileSync(file, nginxConfiguration(place, withCache));
+    const file = path.join(target.folder, 'nginx.conf');
+    writeFileSync(file, nginxConfiguration(target, withCache));
     return { run: ['-c', file], check: ['-t', '-c', file], environment: {} };
   }
-  const file = path.join(place.folder, 'Caddyfile');
-  const { text, environment } = caddyConfiguration(place);
+  const file = path.join(target.folder, 'Caddyfile');
+  const { text, environment } = caddyConfiguration(target);
   writeFileSync(file, text);
   const parameters = ['--config', file, '--adapter', 'caddyfile'];
   return { run: ['run', ...parameters], check: ['validate', ...parameters], environment };
@@ -106,7 +106,7 @@ export async function checkShipped(name: ProxyName, { withCache = false } = {}):
   return withScratch(async (folder) => {
     const nodes = ['127.0.0.1:3001', '127.0.0.1:3002'];
     const place = { folder, nodes, port: await freePort(), plainPort: await freePort() };
-    const { check, environment } = commandOf(name, place, withCache);
+    const { check, environment } = createCommand(name, place, withCache);
     const { stdout, stderr } = await promisify(execFile)(name, check, { env: { ...process.env, ...environment } });
     return stdout + stderr;
   });
@@ -115,11 +115,11 @@ export async function checkShipped(name: ProxyName, { withCache = false } = {}):
 /** Runs the proxy before the nodes. The log of its errors is in what `work` throws. */
 export async function withProxy<T>(
   name: ProxyName,
-  { withCache = false, ...place }: Omit<Place, 'folder'> & { withCache?: boolean },
+  { withCache = false, ...place }: Omit<ProxyTarget, 'folder'> & { withCache?: boolean },
   work: () => Promise<T>,
 ): Promise<T> {
   return withScratch(async (folder) => {
-    const { run, environment } = commandOf(name, { folder, ...place }, withCache);
+    const { run, environment } = createCommand(name, { folder, ...place }, withCache);
     const child: ChildProcess = spawn(name, run, {
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'ignore', 'pipe'],

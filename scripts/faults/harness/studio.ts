@@ -39,11 +39,11 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 }
 
 /** The status of a GET request, or why there is none. */
-export async function statusOf(url: string): Promise<number | string> {
+export async function fetchStatus(url: string): Promise<number | string> {
   try {
-    const answer = await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(20_000) });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(20_000) });
+    await response.arrayBuffer();
+    return response.status;
   } catch (error) {
     return String((error as Error).cause ?? error);
   }
@@ -51,7 +51,7 @@ export async function statusOf(url: string): Promise<number | string> {
 
 export async function untilStatus(url: string, status: number, timeoutMs = 30_000): Promise<void> {
   const check = async () => {
-    const seen = await statusOf(url);
+    const seen = await fetchStatus(url);
     if (seen !== status) throw new Error(`${url} answered ${seen}, not ${status}`);
   };
   await until(check, { timeoutMs });

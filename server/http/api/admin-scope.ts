@@ -28,7 +28,7 @@ declare module 'fastify' {
 export function readSessions(app: App, findSession: (token: string) => Promise<Session | undefined>): void {
   app.decorateRequest('session', undefined);
   app.addHook('onRequest', async (request) => {
-    const token = bearerOf(request);
+    const token = findBearer(request);
     if (token) request.session = await findSession(token);
   });
 }
@@ -55,17 +55,17 @@ export function maySeeDrafts(request: FastifyRequest): boolean {
 }
 
 /** @throws AppError not-signed-in if there is no session, which can happen only outside the admin scope */
-export function sessionOf(request: FastifyRequest): Session {
+export function getSession(request: FastifyRequest): Session {
   if (!request.session) throw new AppError('not-signed-in', 'Sign in to go on.');
   return request.session;
 }
 
 /** The actor of an admin route, as audit events record it. */
-export function actorOf(request: FastifyRequest): Actor {
-  const session = sessionOf(request);
+export function getActor(request: FastifyRequest): Actor {
+  const session = getSession(request);
   return { id: session.userId, name: session.username };
 }
 
-function bearerOf(request: FastifyRequest): string | undefined {
+function findBearer(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type ProblemCode, problemStatus } from '#contract/problem.ts';
 import type { App } from './app-instance.ts';
 import { type Html, html } from './html.ts';
-import { documentOf, type OpenApi } from './openapi.ts';
-import { titleOf } from './problem-handler.ts';
+import { createDocument, type OpenApi } from './openapi.ts';
+import { formatProblemTitle } from './problem-handler.ts';
 
 const swaggerUi = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
@@ -62,7 +62,7 @@ const policy = [
 export function apiDocs(app: App): void {
   let page: string | undefined;
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
-    page ??= `<!doctype html>${render(documentOf(app).info).text}`;
+    page ??= `<!doctype html>${render(createDocument(app).info).text}`;
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', policy)
@@ -103,7 +103,7 @@ function render({ title, version, description }: OpenApi['info']): Html {
           ${Object.entries(problemStatus).map(
             ([code, status]) =>
               html`<dt id="problem-${code}"><code>${code}</code></dt>
-                <dd>${status}, ${titleOf(code as ProblemCode)}</dd>`,
+                <dd>${status}, ${formatProblemTitle(code as ProblemCode)}</dd>`,
           )}
         </dl>
       </section>

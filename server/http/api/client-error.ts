@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '#server/platform/app-error.ts';
 import { createRequestId } from '#server/http/request-identity.ts';
-import { problemOf } from './problem-handler.ts';
+import { toProblem } from './problem-handler.ts';
 
 const statuses: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
@@ -16,7 +16,7 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
     return;
   }
   const [status, detail] = statuses[error.code ?? ''] ?? [400, 'This is not a valid HTTP request.'];
-  const problem = { ...problemOf(new AppError('malformed-request', detail), createRequestId()), status };
+  const problem = { ...toProblem(new AppError('malformed-request', detail), createRequestId()), status };
   const body = JSON.stringify(problem);
   socket.end(
     [

@@ -43,12 +43,12 @@ export async function documentApi(app: App, version: string): Promise<void> {
   });
   let document: string | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    document ??= JSON.stringify(documentOf(app));
+    document ??= JSON.stringify(createDocument(app));
     return reply.type('application/json; charset=utf-8').send(document);
   });
 }
 
-export function documentOf(app: App): OpenApi {
+export function createDocument(app: App): OpenApi {
   return app.swagger() as unknown as OpenApi;
 }
 
@@ -74,7 +74,7 @@ function completeDocument({ openapiObject }: { openapiObject: OpenApi }): OpenAp
     // Every GET has a HEAD (RFC 9110, 9.3.2), so it is not listed.
     delete operations.head;
     for (const [method, operation] of Object.entries(operations)) {
-      operation.operationId = operationIdOf(method, path);
+      operation.operationId = toOperationId(method, path);
       for (const [status, response] of Object.entries(operation.responses)) {
         response.description = descriptions[status] ?? 'Response';
         if (status === '204') delete response.content;
@@ -100,7 +100,7 @@ const descriptions: Record<string, string> = {
   '503': 'Not ready',
 };
 
-function operationIdOf(method: string, path: string): string {
+function toOperationId(method: string, path: string): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '' && word !== 'api');
   return [method, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
 }

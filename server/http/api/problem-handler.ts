@@ -55,13 +55,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, failur
     .code(failure.status)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemOf(failure, request.id)));
+    .send(JSON.stringify(toProblem(failure, request.id)));
 }
 
-export function problemOf(failure: AppError, requestId: string): Problem {
+export function toProblem(failure: AppError, requestId: string): Problem {
   return {
     type: `/api/docs#problem-${failure.code}`,
-    title: titleOf(failure.code),
+    title: formatProblemTitle(failure.code),
     status: problemStatus[failure.code],
     detail: failure.code === 'internal' ? 'Something went wrong here. It has been logged.' : failure.message,
     code: failure.code,
@@ -70,7 +70,7 @@ export function problemOf(failure: AppError, requestId: string): Problem {
   };
 }
 
-export function titleOf(code: ProblemCode): string {
+export function formatProblemTitle(code: ProblemCode): string {
   const words = code.replaceAll('-', ' ').replace(/\burl\b/, 'URL');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

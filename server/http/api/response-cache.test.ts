@@ -50,12 +50,12 @@ test('a public response is cached until the content changes', async () => {
   const br = await get('/api/media', { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(before.body);
   expect(br.headers['content-encoding']).toBe('br');
-  await studio.services.revision.move();
+  await studio.services.revision.bump();
   expect((await get('/api/media')).body).toContain('Elsewhere');
 });
 
 test('responses to a session are current and never reach anybody without one', async () => {
-  await studio.services.revision.move();
+  await studio.services.revision.bump();
   const all = await get('/api/media', owner);
   expect(idsOf(all).toSorted()).toEqual([shown.id, draft.id].toSorted());
   expect(all.headers['cache-control']).toBe('no-store');

@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { App } from './app-instance.ts';
 import { sendProblem } from './problem-handler.ts';
-import { pathOf } from '#server/http/request-path.ts';
+import { toPath } from '#server/http/request-path.ts';
 
 /** Whether the address belongs to the API or to files: without a route there, the response is a problem document and not an HTML page. */
 export function isReservedPath(url: string): boolean {
@@ -18,7 +18,7 @@ export function handleUnknownRoutes(app: App): void {
   });
 
   app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request.url);
+    const path = toPath(request.url);
     const methods = known.filter(({ pattern }) => pattern.test({ pathname: path })).map(({ method }) => method);
     if (methods.length === 0) return sendProblem(request, reply, new AppError('not-found', 'There is nothing here.'));
     const allowed = [...new Set(methods)].toSorted().join(', ');

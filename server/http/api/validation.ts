@@ -11,12 +11,12 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
     }
     const parsed = schema.safeParse(data);
     if (parsed.success) return { value: parsed.data };
-    const errors = parsed.error.issues.flatMap(fieldErrorsOf);
+    const errors = parsed.error.issues.flatMap(toFieldErrors);
     return { error: new AppError('validation-failed', errors[0]?.message ?? 'Not valid', { errors }) };
   };
 };
 
-function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
+function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'Unknown field' }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ContentDifferences, noDifferences } from '#contract/content/content-differences.ts';
+import { type ContentOverrides, noOverrides } from '#contract/content/content-differences.ts';
 import { type GraphNode, graphOf } from '#server/testing/clients/page-graph.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
@@ -10,8 +10,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => site.close());
 
-async function publish(changed: Partial<ContentDifferences>, page: 'portrait' | 'wedding' = 'portrait') {
-  await site.services.content.saveDraft(page, { ...noDifferences, ...changed }, actor);
+async function publish(changed: Partial<ContentOverrides>, page: 'portrait' | 'wedding' = 'portrait') {
+  await site.services.content.saveDraft(page, { ...noOverrides, ...changed }, actor);
   await site.services.content.publish(page, actor);
 }
 

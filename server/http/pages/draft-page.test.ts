@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { noDifferences } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/content-differences.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 // Builds the site first if necessary.
@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 const actor = { id: null, name: 'Mei' };
 const save = (title: string) =>
-  site.services.content.saveDraft('portrait', { ...noDifferences, en: { 'hero.title': title } }, actor);
+  site.services.content.saveDraft('portrait', { ...noOverrides, en: { 'hero.title': title } }, actor);
 async function linkTo(values: object = {}): Promise<string> {
   const payload = { page: 'portrait', staffLanguage: 'zh', ...values };
   const url = '/api/admin/content/preview-links';

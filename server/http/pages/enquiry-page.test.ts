@@ -16,7 +16,7 @@ afterAll(() => site.close());
 async function newEnquiry(): Promise<{ id: string; url: string; signature: string }> {
   const payload = { ...enquiry, message: 'Twins <img src=x onerror=alert(1)>' };
   const { id } = (await site.inject({ method: 'POST', url: '/api/contact', payload })).json().data;
-  const key = createEnquiryLinks({ key: site.services.secrets.enquiryPageKey }).keyOf(id);
+  const key = createEnquiryLinks({ key: site.services.secrets.enquiryPageKey }).toKey(id);
   return { id, url: `/enquiry/${key}`, signature: key.split('~')[1] as string };
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { Html, html } from '#server/http/api/html.ts';
 import { reportFailure } from '#server/http/api/problem-handler.ts';
-import { pathOf } from '#server/http/request-path.ts';
+import { toPath } from '#server/http/request-path.ts';
 
 const styleText = [
   'body{margin:15vh auto;max-width:34rem;padding:0 1.5rem;font:1.0625rem/1.6 system-ui,sans-serif;color:#1c1a17;background:#faf8f5}',
@@ -51,7 +51,7 @@ export function sendFormFailure(request: FastifyRequest, reply: FastifyReply, er
       <main>
         <h1>Your message was not sent</h1>
         <p>${advice[failure.status] ?? advice[503]}</p>
-        <p><a href="${pathOf(request.url).replace(/^\/+/, '/')}">Back to the form</a></p>
+        <p><a href="${toPath(request.url).replace(/^\/+/, '/')}">Back to the form</a></p>
       </main>
     </body>
   </html>`;

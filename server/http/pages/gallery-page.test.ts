@@ -36,7 +36,7 @@ test('a gallery of a video category shows its published videos, below the headin
   const { id } = await client.add(film, { ...video, alt: 'The short film of the day' });
   const state = { state: 'ready', isPublished: 1 } as const;
   await site.services.database.db.updateTable('media').set(state).where('id', '=', id).execute();
-  await site.services.revision.move();
+  await site.services.revision.bump();
   const html = await readGallery('wedding-videography');
   expect(html).toMatch(/<h2 class="video-title">.*?The short film of the day<\/h2>/);
   expect(html).not.toContain('No pictures here yet.');

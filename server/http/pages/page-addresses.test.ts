@@ -1,11 +1,11 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
-import { createPageAddresses } from './page-addresses.ts';
+import { createPageUrls } from './page-addresses.ts';
 
 const route = (id: string, parentId: string | undefined, path?: string, index?: true) => ({
   [id]: { id, parentId, path, index, caseSensitive: undefined, module: {} },
 });
-const addressOf = createPageAddresses({
+const addressOf = createPageUrls({
   routes: {
     ...route('root', undefined, ''),
     ...route('layout', 'root'),

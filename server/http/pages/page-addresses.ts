@@ -1,18 +1,18 @@
 import type { RouteObject, matchRoutes as MatchRoutes, ServerBuild } from 'react-router';
 import { languageOfPath, pathIn, siteLanguages } from '#contract/content/site-languages.ts';
-import { pathOf, plainUrl } from '#server/http/request-path.ts';
+import { toPath, plainUrl } from '#server/http/request-path.ts';
 import type { PageKey } from './page-cache.ts';
 
 /**
  * The address of the 404 document, which is rendered and cached once for each language: its content does not depend on the
  * requested address.
  */
-const unknownAddress = '/404';
+const unknownUrl = '/404';
 
 /** Paths of the routes of all addresses without a page, in each language. */
 const unknownRoutes: (string | undefined)[] = siteLanguages.map((language) => pathIn(language, '/*').slice(1));
 
-export interface RenderedAddress extends PageKey {
+export interface RenderedUrl extends PageKey {
   /** is rendered: the path and those query parameters that the page reads */
   url: string;
   isPrivate?: boolean;
@@ -20,9 +20,9 @@ export interface RenderedAddress extends PageKey {
   named?: { page: string; name: string };
 }
 
-export type PageAddress = { redirectTo: string } | RenderedAddress;
+export type PageUrl = { redirectTo: string } | RenderedUrl;
 
-interface PageAddressesOptions {
+interface PageUrlsOptions {
   routes: ServerBuild['routes'];
   /** the query parameters that a page reads, by its path in English; `/segment/*` for all below it */
   queries: Record<string, readonly string[] | 'all'>;
@@ -36,7 +36,7 @@ interface PageAddressesOptions {
  * spellings (`/About/`) redirect to the canonical address, and all addresses without a page share one document: otherwise
  * anybody could fill the cache with made-up addresses.
  */
-export function createPageAddresses({ routes, queries, privatePages = [], matchRoutes }: PageAddressesOptions) {
+export function createPageUrls({ routes, queries, privatePages = [], matchRoutes }: PageUrlsOptions) {
   const tree = nest(routes);
   const plainPaths = new Set(listPaths(tree).filter((path) => !/[:*]/.test(path)));
   const isPrivate = (path: string) =>
@@ -46,7 +46,7 @@ export function createPageAddresses({ routes, queries, privatePages = [], matchR
         .find((part) => part !== '') ?? '',
     );
 
-  return function addressOf(url: string): PageAddress {
+  return function resolveUrl(url: string): PageUrl {
     const [rawPath = '/', search = ''] = plainUrl(url).split('?', 2) as [string, string?];
     const isData = rawPath.endsWith('.data');
     const path = isData ? rawPath.replace(/\/_\.data$|\.data$/, '') || '/' : rawPath;
@@ -57,7 +57,7 @@ export function createPageAddresses({ routes, queries, privatePages = [], matchR
       if (!isData && plain !== path && matchPage(plain).isPage) {
         return { redirectTo: search ? `${plain}?${search}` : plain };
       }
-      return notFoundAddress(rawPath);
+      return notFoundUrl(rawPath);
     }
     const names = queries[inEnglish(path)] ?? queries[`/${inEnglish(path).split('/')[1]}/*`] ?? [];
     const query = names === 'all' ? search : readQuery(search, [...names, ...(isData ? ['_routes'] : [])]);
@@ -73,7 +73,7 @@ export function createPageAddresses({ routes, queries, privatePages = [], matchR
     };
   };
 
-  function matchPage(path: string): { isPage: boolean; hasParameters: boolean; named?: RenderedAddress['named'] } {
+  function matchPage(path: string): { isPage: boolean; hasParameters: boolean; named?: RenderedUrl['named'] } {
     // React Router would rank all routes again for each request, a twentieth of the time of a render.
     if (plainPaths.has(path)) return { isPage: true, hasParameters: false };
     // React Router also matches trailing slashes, doubled slashes and needless percent encoding; here each page has one address.
@@ -91,9 +91,9 @@ export function createPageAddresses({ routes, queries, privatePages = [], matchR
 }
 
 /** The address of the 404 document in the language of an address without a page, or of that document's data. */
-export function notFoundAddress(url: string): RenderedAddress {
-  const path = pathOf(url);
-  const address = pathIn(languageOfPath(path.replace(/\.data$/, '')), unknownAddress);
+export function notFoundUrl(url: string): RenderedUrl {
+  const path = toPath(url);
+  const address = pathIn(languageOfPath(path.replace(/\.data$/, '')), unknownUrl);
   const own = path.endsWith('.data') ? `${address}.data` : address;
   return { key: own, url: own, isVariable: false, cacheableStatus: 404 };
 }
@@ -102,7 +102,7 @@ export function notFoundAddress(url: string): RenderedAddress {
 export function isMalformed(url: string): boolean {
   if (!url.includes('%')) return false;
   try {
-    decodeURI(pathOf(url));
+    decodeURI(toPath(url));
     return false;
   } catch {
     return true;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noDifferences } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/content-differences.ts';
 import { contentPages, type PageName, pageNames } from '#contract/content/content-pages.ts';
 import { listFields, type PageField } from '#contract/content/list-fields.ts';
 import { pathIn, type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
@@ -46,8 +46,8 @@ function markerOf(page: PageName, { path, meta }: PageField, language: Marker['l
 /** Publishes a page with a marker in every text. */
 async function publishMarkers(name: PageName): Promise<void> {
   const page = contentPages[name];
-  const differences = { ...noDifferences, shared: {}, en: {}, 'zh-Hans': {}, sources: {} } as typeof noDifferences;
-  for (const field of listFields(page, builtInContent[name], noDifferences)) {
+  const differences = { ...noOverrides, shared: {}, en: {}, 'zh-Hans': {}, sources: {} } as typeof noOverrides;
+  for (const field of listFields(page, builtInContent[name], noOverrides)) {
     const { meta, path } = field;
     // Of the flags, only popular packages show another text.
     if (meta.kind === 'flag' && path.endsWith('.popular')) differences.shared[path] = true;
@@ -94,8 +94,8 @@ async function receiveEnquiries(headers: { authorization: string }): Promise<str
     const { id } = (await site.inject({ method: 'POST', url: '/api/contact', payload: enquiry })).json().data;
     const url = `/api/admin/contacts/${id}${change?.stage ? '/desk' : ''}`;
     if (change) await site.inject({ method: 'PATCH', url, headers, payload: change });
-    else await site.services.enquiryPage.add(links.keyOf(id), 'In June, too');
-    paths.push(`/enquiry/${links.keyOf(id)}`);
+    else await site.services.enquiryPage.add(links.toKey(id), 'In June, too');
+    paths.push(`/enquiry/${links.toKey(id)}`);
   }
   return paths;
 }
@@ -130,7 +130,7 @@ async function addWhatHasWords(headers: { authorization: string }): Promise<void
   const row = { category: 'wedding-videography', mediaType: 'video', mimeType: 'video/mp4' } as const;
   await database.db.updateTable('media').set(row).where('id', '=', film).execute();
   await retention.update(24, actor);
-  await revision.move();
+  await revision.bump();
 }
 
 /** The subject of a mail is no HTML. */
@@ -147,7 +147,7 @@ async function readOccasions(headers: { authorization: string }): Promise<Docume
     const { id } = await site.services.contact.receive({ ...enquiry, page: pathIn(language, '/contact') });
     const withdrawal = await site.inject({
       method: 'POST',
-      url: pathIn(language, `/enquiry/${links.keyOf(id)}`),
+      url: pathIn(language, `/enquiry/${links.toKey(id)}`),
       headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'intent=withdraw',
     });
@@ -159,7 +159,7 @@ async function readOccasions(headers: { authorization: string }): Promise<Docume
     await db.deleteFrom('mails').execute();
     read.push({ name: 'enquiry', language, html: withdrawal.body + texts.join('') });
     // Pages of before are cached.
-    await site.services.revision.move();
+    await site.services.revision.bump();
     await db.schema.alterTable('galleries').renameTo('lostGalleries').execute();
     const failed = await site
       .inject({ url: pathIn(language, '/gallery/attic') })

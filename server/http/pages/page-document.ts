@@ -34,16 +34,16 @@ const styleLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
  * @returns a function that takes the document's parts from `documentContext`
  */
 export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>, entry: string) {
-  const publicStyles = new Map([...styleSheets].map(([href, text]) => [href, pieceOf(`<style>${text}</style>`)]));
+  const publicStyles = new Map([...styleSheets].map(([href, text]) => [href, createPiece(`<style>${text}</style>`)]));
   // Hydration of the whole document expects the link; disabled, it is not fetched.
   const adminStyles = new Map(
     [...styleSheets].map(([href, text]) => [
       href,
-      pieceOf(`<style>${text}</style><link rel="stylesheet" href="${href}" disabled=""/>`),
+      createPiece(`<style>${text}</style><link rel="stylesheet" href="${href}" disabled=""/>`),
     ]),
   );
   const module = Buffer.from(moduleScript(entry)).toString('latin1');
-  const tapsPiece = pieceOf(`<script>${earlyTapsScript(entry)}</script>`);
+  const tapsPiece = createPiece(`<script>${earlyTapsScript(entry)}</script>`);
 
   return function finishDocument(
     marked: string,
@@ -86,12 +86,12 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>,
 }
 
 /** @param text as JavaScript holds it; the document gets its UTF-8 bytes */
-function pieceOf(text: string): PageDocument {
+function createPiece(text: string): PageDocument {
   const bytes = Buffer.from(text).toString('latin1');
-  return { bytes, ...hashesOf(bytes) };
+  return { bytes, ...listHashes(bytes) };
 }
 
-function hashesOf(bytes: string): Hashes {
+function listHashes(bytes: string): Hashes {
   return {
     scriptHashes: hashesOfScripts(inlineElements(bytes, 'script')),
     styleHashes: inlineElements(bytes, 'style').map(({ text }) => hashSource(text)),

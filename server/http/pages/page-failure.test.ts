@@ -32,9 +32,9 @@ test('a page shows defaults where its data fails to load, and is not cached with
 test('a page that fails has no internals in it, is not cached, and is logged with its request id', async () => {
   const { db } = site.services.database;
   const { id: enquiryId } = (await site.inject({ method: 'POST', url: '/api/contact', payload: enquiry })).json().data;
-  const key = createEnquiryLinks({ key: site.services.secrets.enquiryPageKey }).keyOf(enquiryId);
+  const key = createEnquiryLinks({ key: site.services.secrets.enquiryPageKey }).toKey(enquiryId);
   const signature = key.split('~')[1];
-  await site.services.revision.move();
+  await site.services.revision.bump();
   await db.schema.alterTable('settings').renameTo('lostSettings').execute();
   lines.length = 0;
   const failed = await site.inject({ url: '/' });

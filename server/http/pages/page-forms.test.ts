@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wishedYears } from '#contract/wished-day.ts';
-import { readScriptsOf } from './site-build.ts';
+import { createScriptList } from './site-build.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let site: TestApp;
@@ -129,7 +129,7 @@ test.each([
 );
 
 test('the scripts of the form have nothing of the back office, and no zod before it is used', () => {
-  const scriptsOf = readScriptsOf();
+  const scriptsOf = createScriptList();
   const [form, rules] = ['contact-form.tsx', 'check-contact.ts'].map((file) =>
     scriptsOf([`app/site/parts/contact/${file}`]).join(' '),
   );

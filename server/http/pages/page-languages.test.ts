@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   const picture = { galleryId, imageUrl: 'https://studio.example/roof.jpg', alt: 'A roof', caption: 'Rain' };
   await create('/api/admin/cms/images', { ...picture, translations: { 'zh-Hans': { alt: '屋顶', caption: '雨' } } });
-  const enquiryKey = createEnquiryLinks({ key: site.services.secrets.enquiryPageKey }).keyOf(
+  const enquiryKey = createEnquiryLinks({ key: site.services.secrets.enquiryPageKey }).toKey(
     await create('/api/contact', { ...enquiry, message: '48' }),
   );
   paths = [...pagePaths, '/nowhere', '/?sent=1', '/gallery/attic', '/gallery/none'];

@@ -19,7 +19,7 @@ import type { SiteBuild } from './site-build.ts';
 interface RendererOptions {
   build: SiteBuild;
   styleSheets: ReadonlyMap<string, string>;
-  scriptsOf: (sources: readonly string[]) => string[];
+  listScripts: (sources: readonly string[]) => string[];
   policy: PagePolicyOptions;
 }
 
@@ -46,7 +46,7 @@ const draftHeaders = {
 };
 
 /** Renders one address with React Router and finishes the document. */
-export function createPageRenderer(services: Services, { build, styleSheets, scriptsOf, policy }: RendererOptions) {
+export function createPageRenderer(services: Services, { build, styleSheets, listScripts, policy }: RendererOptions) {
   const { createRequestHandler, RouterContextProvider, tabFiles, ...contexts } = build.entry.module;
   const {
     servicesContext,
@@ -60,7 +60,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
   const failures = new WeakMap<object, AppError>();
   const answering = withFailureResponses(build, (failure, context) => void failures.set(context, failure));
   const handlers = new Map(
-    siteLanguages.map((language) => [language, createRequestHandler(routesOf(answering, language), 'production')]),
+    siteLanguages.map((language) => [language, createRequestHandler(withRoutesOf(answering, language), 'production')]),
   );
   const finish = createDocumentFinisher(styleSheets, build.assets.entry.module);
   const pageServices = withRememberedReads(services);
@@ -77,7 +77,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
     const tab = isAdmin ? tabAt(pathname) : undefined;
     context.set(servicesContext, draft ? withDraft(pageServices, services, draft) : pageServices);
     if (draft?.hasBar) {
-      context.set(draftContext, await noticeOf(services, draft, pathname));
+      context.set(draftContext, await loadNotice(services, draft, pathname));
     }
     const language = languageOfPath(pathname.replace(/\.data$/, ''));
     context.set(siteLanguageContext, language);
@@ -121,7 +121,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
       structuredData: document.structuredData,
       // What is imported on demand before the tab is shown; React Router names the rest.
       preloads: isAdmin
-        ? scriptsOf([
+        ? listScripts([
             'app/admin/shell/hydrate-admin.tsx',
             ...(tab && tab !== firstTab ? [`app/admin/${tabFiles[tab]}`] : []),
             `app/i18n/${searchParams.get('language') === 'en' ? 'en' : 'zh'}.ts`,
@@ -138,7 +138,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, scr
 }
 
 /** The build with the routes of one language: for each request React Router tries all routes, and for each render it creates them. */
-function routesOf(build: SiteBuild, language: SiteLanguage): SiteBuild {
+function withRoutesOf(build: SiteBuild, language: SiteLanguage): SiteBuild {
   const only = <Routes extends Record<string, { path?: string | undefined } | undefined>>(routes: Routes): Routes =>
     Object.fromEntries(
       // The root and the layouts have no path.
@@ -164,7 +164,7 @@ function withDraft(
   };
 }
 
-async function noticeOf(
+async function loadNotice(
   { content, records }: Pick<Services, 'content' | 'records'>,
   link: DraftLink,
   path: string,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   render = createPageRenderer(studio.services, {
     build: { ...build, routes } as typeof build,
     styleSheets: readStyleSheets(),
-    scriptsOf: () => [],
+    listScripts: () => [],
     policy: { mediaOrigins: [], https: false },
   });
 }, 180_000);

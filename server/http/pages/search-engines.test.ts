@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noDifferences } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/content-differences.ts';
 import { pathIn } from '#contract/content/site-languages.ts';
 import { fillInPrice } from '#contract/content/price.ts';
 import { builtInMeta } from '#content/built-in-meta.ts';
@@ -144,7 +144,7 @@ test('a page is hidden from search engines in Chinese while less than 80 % of it
   const added = Array.from({ length: 12 }, (_, index) => `added-${index}`);
   const [first, ...others] = (await content.document('terms', 'en')).chapters.map(({ id }) => id) as [string];
   const draft = {
-    ...noDifferences,
+    ...noOverrides,
     en: Object.fromEntries(
       added.flatMap((id) => [
         [`chapters.${id}.title`, 'A new chapter'],

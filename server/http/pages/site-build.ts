@@ -28,7 +28,7 @@ interface ManifestEntry {
 }
 
 /** @returns the addresses of the scripts that belong to source files, with those that they import */
-export function readScriptsOf(directory = buildDirectory): (sources: readonly string[]) => string[] {
+export function createScriptList(directory = buildDirectory): (sources: readonly string[]) => string[] {
   const text = readFileSync(path.join(directory, 'client/.vite/manifest.json'), 'utf8');
   const manifest = JSON.parse(text) as Record<string, ManifestEntry>;
   return (sources) => {

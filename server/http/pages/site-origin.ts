@@ -36,7 +36,7 @@ export function createSiteNames({ publicUrl, trustProxy }: Pick<Config, 'publicU
   let last: { host: string; isSecure: boolean; url: URL | undefined } | undefined;
 
   const requestedOrigin = ({ headers, socket }: RequestHead): URL | undefined => {
-    const forwarded = (header: string) => (trustProxy > 0 ? lastOf(headers[header]) : undefined);
+    const forwarded = (header: string) => (trustProxy > 0 ? findLast(headers[header]) : undefined);
     const host = forwarded('x-forwarded-host') ?? headers.host ?? '';
     const isSecure = forwarded('x-forwarded-proto')?.toLowerCase() === 'https' || (socket as TLSSocket).encrypted;
     if (last?.host !== host || last.isSecure !== isSecure) last = { host, isSecure, url: originFrom(host, isSecure) };
@@ -78,6 +78,6 @@ export function keyUnder(origin: string | undefined, url: string): string {
 }
 
 /** The entry of the nearest proxy. */
-function lastOf(header: string | string[] | undefined): string | undefined {
+function findLast(header: string | string[] | undefined): string | undefined {
   return [header ?? []].flat().join(',').split(',').at(-1)?.trim() || undefined;
 }

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { PageCache } from './page-cache.ts';
-import { loadSiteBuild, readScriptsOf, readStyleSheets } from './site-build.ts';
+import { loadSiteBuild, createScriptList, readStyleSheets } from './site-build.ts';
 import { readSiteNames } from './remember-site-names.ts';
 import { registerSiteFiles } from '#server/http/files/site-files.ts';
 import type { SiteNames } from './site-origin.ts';
@@ -26,7 +26,7 @@ export async function registerSiteAs(
       cache,
       names,
       styleSheets: readStyleSheets(),
-      scriptsOf: readScriptsOf(),
+      listScripts: createScriptList(),
       mediaOrigins: services.storage.origins ?? [],
     });
   }

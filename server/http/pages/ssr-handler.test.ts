@@ -167,7 +167,7 @@ describe('behind a CDN', () => {
     const { id } = await records.teamMembers.create({ ...member, name: 'Old Name' }, { id: null, name: 'Mei' });
     for (const one of [app, other]) await both(one);
     await database.db.updateTable('teamMembers').set({ name: 'New Name' }).where('id', '=', id).execute();
-    await revision.announce();
+    await revision.invalidate();
     for (const { body } of await both(app)) expect(body).toContain('New Name');
     // Without a CDN the second visitor does not wait for the render that the first one began.
     const [first, second] = await both(other);
@@ -256,7 +256,7 @@ test.each([
 });
 
 test('with PUBLIC_URL a page never contains the Host of a request', async () => {
-  await site.services.revision.move();
+  await site.services.revision.bump();
   const { body } = await site.inject({ url: '/about', headers: { host: 'evil.example' } });
   expect(body).not.toContain('evil.example');
 });

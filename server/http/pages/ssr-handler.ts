@@ -6,7 +6,7 @@ import { inChosenLanguage } from './admin-language.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { createCachedPage } from './cached-page.ts';
 import { createNamedPages } from './named-pages.ts';
-import { createPageAddresses, notFoundAddress, type RenderedAddress } from './page-addresses.ts';
+import { createPageUrls, notFoundUrl, type RenderedUrl } from './page-addresses.ts';
 import type { PageCache } from './page-cache.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
@@ -25,40 +25,40 @@ interface SiteOptions {
   /** The text of style sheets by address, for inline styles. */
   styleSheets?: ReadonlyMap<string, string>;
   /** The addresses of the scripts of source files, for the preloads of the back office. */
-  scriptsOf?: (sources: readonly string[]) => string[];
+  listScripts?: (sources: readonly string[]) => string[];
   /** Other origins of media, such as an object store's. */
   mediaOrigins?: readonly string[];
 }
 
 /** Every page of the site and of the back office, from the cache or rendered, and forms that are sent without script. */
 export function registerSite(app: App, services: Services, options: SiteOptions): void {
-  const { build, cache, names, styleSheets = new Map(), scriptsOf = () => [], mediaOrigins = [] } = options;
+  const { build, cache, names, styleSheets = new Map(), listScripts = () => [], mediaOrigins = [] } = options;
   const { config } = services;
   const { originOf } = names;
-  const addressOf = createPageAddresses({
+  const resolveUrl = createPageUrls({
     routes: build.routes,
     queries: build.entry.module.pageQueries,
     privatePages: build.entry.module.privatePages,
     matchRoutes: build.entry.module.matchRoutes,
   });
   const https = config.publicUrl?.startsWith('https:') ?? false;
-  const render = createPageRenderer(services, { build, styleSheets, scriptsOf, policy: { mediaOrigins, https } });
+  const render = createPageRenderer(services, { build, styleSheets, listScripts, policy: { mediaOrigins, https } });
 
-  const shownAddress = createNamedPages(services, build.entry.module);
+  const resolveNamedUrl = createNamedPages(services, build.entry.module);
 
   async function showPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const asked = addressOf(inChosenLanguage(request.url, request.raw));
+    const asked = resolveUrl(inChosenLanguage(request.url, request.raw));
     if ('redirectTo' in asked) return reply.redirect(asked.redirectTo, 301);
     const draft = await findDraft(request.url, services.content);
-    if (draft === 'unknown') return sendPage(request, reply, notFoundAddress(request.url));
+    if (draft === 'unknown') return sendPage(request, reply, notFoundUrl(request.url));
     // A draft may be of a gallery that visitors do not have.
-    return sendPage(request, reply, draft ? asked : await shownAddress(asked), draft);
+    return sendPage(request, reply, draft ? asked : await resolveNamedUrl(asked), draft);
   }
 
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    address: RenderedAddress,
+    address: RenderedUrl,
     draft?: DraftLink,
   ): Promise<FastifyReply> {
     const origin = originOf(request.raw);
@@ -66,7 +66,7 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
       render(new Request(`${origin ?? neutralOrigin}${address.url}`), {
         log: request.log,
         origin,
-        ...(address.isPrivate && { visitor: visitorOf(request) }),
+        ...(address.isPrivate && { visitor: toVisitor(request) }),
         ...(draft && { draft }),
       });
     if (address.isPrivate || draft) return sendCachedPage(request, reply, createCachedPage(await renderIt()));
@@ -80,13 +80,13 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
 
   /** The response to a form is for this visitor alone and never cached. */
   async function handleForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const asked = addressOf(request.url);
-    const address = 'redirectTo' in asked ? undefined : await shownAddress(asked);
+    const asked = resolveUrl(request.url);
+    const address = 'redirectTo' in asked ? undefined : await resolveNamedUrl(asked);
     if (address?.cacheableStatus === 404) return sendPage(request, reply, address);
     const rendered = await render(toWebRequest(request, reply, config.publicUrl), {
       log: request.log,
       origin: originOf(request.raw),
-      visitor: visitorOf(request),
+      visitor: toVisitor(request),
     });
     return sendCachedPage(request, reply, createCachedPage(rendered));
   }
@@ -96,6 +96,6 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
   );
 }
 
-function visitorOf({ ip, headers }: FastifyRequest): Visitor {
+function toVisitor({ ip, headers }: FastifyRequest): Visitor {
   return { ip, userAgent: headers['user-agent'] };
 }

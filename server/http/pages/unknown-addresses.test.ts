@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => void renders.mock.calls.splice(0));
 
-const enquiryKey = (id: string) => createEnquiryLinks({ key: site.services.secrets.enquiryPageKey }).keyOf(id);
+const enquiryKey = (id: string) => createEnquiryLinks({ key: site.services.secrets.enquiryPageKey }).toKey(id);
 const draftToken = (ageMs: number) => {
   const link = { page: 'portrait', staffLanguage: 'zh', hasBar: true, sessionId: 'ended' } as const;
   return createDraftLinks({ key: site.services.secrets.draftKey }).issue(link, Date.now() - ageMs).token;

@@ -24,7 +24,7 @@ async function addPhotos(category: MediaCategory, count: number, changes: object
     return { ...row, id, storageKey: `uploads/${id}`, category, ...changes };
   });
   await db.insertInto('media').values(rows).execute();
-  await site.services.revision.move();
+  await site.services.revision.bump();
   return rows.map(({ id }) => `/media/${id}`);
 }
 
@@ -90,6 +90,6 @@ test.each([
     .set({ focalX: 12, focalY: 34 })
     .where('id', '=', base.replace('/media/', ''))
     .execute();
-  await site.services.revision.move();
+  await site.services.revision.bump();
   expect(await hero()).toContain('object-position:12% 34%');
 });

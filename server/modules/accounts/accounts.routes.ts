@@ -12,10 +12,10 @@ import {
   roleChange,
 } from '#contract/accounts/accounts.ts';
 import { sessionListItem, sessionsRevoked } from '#contract/auth.ts';
-import { dataOf, idParams } from '#contract/fields.ts';
+import { inData, idParams } from '#contract/fields.ts';
 import { identityProof, type IdentityProof } from '#contract/accounts/second-factor.ts';
-import { actorOf, sessionOf } from '#server/http/api/admin-scope.ts';
-import { clientOf } from '#server/http/api/client-of.ts';
+import { getActor, getSession } from '#server/http/api/admin-scope.ts';
+import { toClient } from '#server/http/api/client-of.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { AccountsService } from './accounts.service.ts';
 
@@ -31,7 +31,7 @@ const none = { 204: z.undefined() };
 /** The token of a link is as good as a session, so these are open. */
 export function accountsPublicRoutes(app: App, { staffAccounts }: Services): void {
   app.post('/api/admin/invitations/read', {
-    schema: { tags, summary: 'Whom a link is for', body: invitationToken, response: { 200: dataOf(invited) } },
+    schema: { tags, summary: 'Whom a link is for', body: invitationToken, response: { 200: inData(invited) } },
     handler: async (request) => ({ data: await staffAccounts.read(request.body.token) }),
   });
   app.post('/api/admin/invitations/accept', {
@@ -39,7 +39,7 @@ export function accountsPublicRoutes(app: App, { staffAccounts }: Services): voi
       tags,
       summary: 'Set the password of the account that a link is for; a new account is signed in',
       body: invitationAnswer,
-      response: { 200: dataOf(invitationAccepted) },
+      response: { 200: inData(invitationAccepted) },
     },
     handler: async (request) => {
       const { token, password } = request.body;
@@ -51,8 +51,8 @@ export function accountsPublicRoutes(app: App, { staffAccounts }: Services): voi
 
 export function accountsAdminRoutes(app: App, { config, staffAccounts }: Services): void {
   app.get('/api/admin/accounts', {
-    schema: { tags, summary: 'The accounts, and links that wait', security, response: { 200: dataOf(accountList) } },
-    handler: async (request) => ({ data: await staffAccounts.list(sessionOf(request).userId) }),
+    schema: { tags, summary: 'The accounts, and links that wait', security, response: { 200: inData(accountList) } },
+    handler: async (request) => ({ data: await staffAccounts.list(getSession(request).userId) }),
   });
   app.patch('/api/admin/accounts/:id', {
     schema: {
@@ -90,7 +90,7 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
       security,
       params: idParams,
       body: identityProof,
-      response: { 200: dataOf(invitationLink) },
+      response: { 200: inData(invitationLink) },
     },
     handler: async (request) => ({
       data: await staffAccounts.linkTo(request.params.id, provenBy(request, request.body)),
@@ -102,17 +102,17 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
       summary: 'The live sessions of an account',
       security,
       params: idParams,
-      response: { 200: dataOf(z.array(sessionListItem)) },
+      response: { 200: inData(z.array(sessionListItem)) },
     },
     handler: async (request) => ({
-      data: await staffAccounts.listSessions(request.params.id, sessionOf(request).id),
+      data: await staffAccounts.listSessions(request.params.id, getSession(request).id),
     }),
   });
   app.delete('/api/admin/accounts/:id/sessions/:sessionId', {
     schema: { tags, summary: 'End a session of an account', security, params: accountSessionParams, response: none },
     handler: async (request, reply) => {
       const { id, sessionId } = request.params;
-      await staffAccounts.endSession(id, sessionId, actorOf(request));
+      await staffAccounts.endSession(id, sessionId, getActor(request));
       return reply.code(204).send();
     },
   });
@@ -122,10 +122,10 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
       summary: 'End all sessions of an account',
       security,
       params: idParams,
-      response: { 200: dataOf(sessionsRevoked) },
+      response: { 200: inData(sessionsRevoked) },
     },
     handler: async (request) => ({
-      data: { revoked: await staffAccounts.endSessions(request.params.id, actorOf(request)) },
+      data: { revoked: await staffAccounts.endSessions(request.params.id, getActor(request)) },
     }),
   });
   app.post('/api/admin/invitations', {
@@ -134,7 +134,7 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
       summary: 'A link by which somebody creates an account within 7 days, mailed if it can be',
       security,
       body: invitationRequest,
-      response: { 200: dataOf(invitationLink) },
+      response: { 200: inData(invitationLink) },
     },
     handler: async (request) => {
       // Without PUBLIC_URL the owner's browser knows where the back office is.
@@ -146,12 +146,12 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
   app.delete('/api/admin/invitations/:id', {
     schema: { tags, summary: 'Revoke a link', security, params: idParams, response: none },
     handler: async (request, reply) => {
-      await staffAccounts.revoke(request.params.id, actorOf(request));
+      await staffAccounts.revoke(request.params.id, getActor(request));
       return reply.code(204).send();
     },
   });
 }
 
 function provenBy(request: FastifyRequest, proof: IdentityProof) {
-  return { session: sessionOf(request), proof, client: clientOf(request) };
+  return { session: getSession(request), proof, client: toClient(request) };
 }

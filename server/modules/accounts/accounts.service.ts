@@ -6,7 +6,7 @@ import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { AccessEnds } from '#server/modules/auth/access-ends.ts';
 import { type AccountService, usernameKeyOf } from '#server/modules/auth/account.service.ts';
-import { actorOf, type AuthService, type Client, type LiveSession } from '#server/modules/auth/auth.service.ts';
+import { toActor, type AuthService, type Client, type LiveSession } from '#server/modules/auth/auth.service.ts';
 import type { SessionService } from '#server/modules/auth/session.service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
@@ -47,7 +47,7 @@ export function createAccountsService({
   mail: {
     canSend: () => Promise<boolean>;
     /** in the caller's transaction, as ciphertext */
-    enqueueSealed: (mail: ReturnType<typeof invitationMail>) => Promise<void>;
+    enqueueEncrypted: (mail: ReturnType<typeof invitationMail>) => Promise<void>;
     studioIdentity: () => Promise<{ name: string; email: string }>;
   };
   transact: Transactions['transact'];
@@ -60,7 +60,7 @@ export function createAccountsService({
   /** @throws AppError validation-failed, too-many-requests */
   const confirm = async ({ session, proof, client }: Proven): Promise<Actor> => {
     await auth.confirmIdentity(session, proof, client);
-    return actorOf(session);
+    return toActor(session);
   };
 
   const assertFree = async (username: string) => {
@@ -81,7 +81,7 @@ export function createAccountsService({
       ...to,
       usernameKey,
       createdBy: actor.id,
-      tokenHash: hashOf(token),
+      tokenHash: hashToken(token),
       createdAt,
       expiresAt,
     });
@@ -93,7 +93,7 @@ export function createAccountsService({
 
   /** A link is worth what its maker may do now. */
   const getInvitation = async (token: string) => {
-    const found = await repository.find(hashOf(token), isoNow(), makers);
+    const found = await repository.find(hashToken(token), isoNow(), makers);
     if (!found) throw notFound('invitation');
     return found;
   };
@@ -137,7 +137,7 @@ export function createAccountsService({
         const link = await issue({ username, role, userId: null, email: mailedTo }, actor);
         if (mailedTo !== null) {
           const url = `${origin}/admin#invitation=${link.token}`;
-          await mail.enqueueSealed(invitationMail({ recipient: mailedTo, language, username, studio, url }));
+          await mail.enqueueEncrypted(invitationMail({ recipient: mailedTo, language, username, studio, url }));
         }
         return { ...link, mailedTo };
       });
@@ -218,6 +218,6 @@ export function createAccountsService({
   };
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { usernameKeyOf } from '#server/modules/auth/account.service.ts';
-import { createMailerOf } from '#server/process/mailer-of.ts';
+import { createConfiguredMailer } from '#server/process/mailer-of.ts';
 import { startMailServer } from '#server/testing/servers/mail-server.ts';
 import type { AccountList } from '#contract/accounts/accounts.ts';
 import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/servers/test-app.ts';
@@ -105,7 +105,7 @@ test('with a mail server the link is mailed in the chosen language, and stands n
   expect(stored).toMatchObject([{ kind: 'invitation', recipient: 'ana@example.com' }]);
   expect(JSON.stringify(stored)).not.toContain(data.token);
   expect(JSON.stringify(stored)).not.toContain('#invitation=');
-  const mailer = createMailerOf(studio.services.config, studio.services.database, studio.services.log);
+  const mailer = createConfiguredMailer(studio.services.config, studio.services.database, studio.services.log);
   expect(await mailer.runOnce()).toBe('sent');
   await server.stop();
   const [mail] = server.received;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditEvent, auditPageSize, auditQuery } from '#contract/audit.ts';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { AuditService } from './audit.service.ts';
 
@@ -15,7 +15,7 @@ export function auditAdminRoutes(app: App, { audit }: Services): void {
       summary: `Who did what, newest first, ${auditPageSize} at a time`,
       security: [{ bearer: [] }],
       querystring: auditQuery,
-      response: { 200: dataOf(z.array(auditEvent)) },
+      response: { 200: inData(z.array(auditEvent)) },
     },
     handler: async (request) => ({ data: await audit.list({ limit: auditPageSize, before: request.query.before }) }),
   });

@@ -1,4 +1,4 @@
-import { shownName } from '#contract/accounts/account-name.ts';
+import { formatAccountName } from '#contract/accounts/account-name.ts';
 import { randomUUID } from 'node:crypto';
 import type { AuditAction, AuditEntity, AuditEvent } from '#contract/audit.ts';
 import type { Actor } from './actor.ts';
@@ -60,5 +60,5 @@ export function createAuditService(
 
 /** Events of accounts have the name of the account. */
 function withPlainName(detail: Record<string, unknown>): Record<string, unknown> {
-  return typeof detail.username === 'string' ? { ...detail, username: shownName(detail.username) } : detail;
+  return typeof detail.username === 'string' ? { ...detail, username: formatAccountName(detail.username) } : detail;
 }

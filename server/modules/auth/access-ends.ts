@@ -46,11 +46,11 @@ export type AccessEnds = ReturnType<typeof createAccessEnds>;
 export function createAccessEnds({ accounts, sessions }: { accounts: AccountRepository; sessions: SessionService }) {
   const enders: Record<Access, (userId: string, sessionId: string) => Promise<number>> = {
     'that session': async (userId, sessionId) => ((await sessions.endOne(userId, sessionId)) ? 1 : 0),
-    'other sessions': (userId, sessionId) => sessions.endAllOf(userId, { except: sessionId }),
-    'all sessions': (userId) => sessions.endAllOf(userId),
+    'other sessions': (userId, sessionId) => sessions.endAllByUser(userId, { except: sessionId }),
+    'all sessions': (userId) => sessions.endAllByUser(userId),
     'password links to it': (userId) => accounts.removePasswordLinksTo(userId).then(none),
     'links it made': (userId) => accounts.removeLinksMadeBy(userId).then(none),
-    uploads: (userId) => accounts.endUploadsOf(userId).then(none),
+    uploads: (userId) => accounts.endUploads(userId).then(none),
     passkeys: (userId) => accounts.removePasskeys(userId).then(none),
   };
 

@@ -6,7 +6,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
 /** The key that makes names unique: the same name in another case or Unicode form is the same account. */
-export function usernameKeyOf(username: string): string {
+export function toUsernameKey(username: string): string {
   return username.normalize('NFKC').trim().toLowerCase();
 }
 
@@ -26,7 +26,7 @@ export function createAccountRepository(db: Kysely<Schema>) {
       return db
         .selectFrom('adminUsers')
         .select(['id', 'username', 'usernameKey', 'role', 'passwordHash'])
-        .where('usernameKey', '=', usernameKeyOf(username))
+        .where('usernameKey', '=', toUsernameKey(username))
         .executeTakeFirst();
     },
 
@@ -60,7 +60,7 @@ export function createAccountRepository(db: Kysely<Schema>) {
         .values({
           id,
           username,
-          usernameKey: usernameKeyOf(username),
+          usernameKey: toUsernameKey(username),
           passwordHash,
           role,
           createdAt: at,
@@ -105,7 +105,7 @@ export function createAccountRepository(db: Kysely<Schema>) {
     },
 
     /** Files that it has asked to upload are refused from now on, and what has arrived of them is swept. */
-    async endUploadsOf(id: string) {
+    async endUploads(id: string) {
       await db
         .updateTable('uploads')
         .set({ expiresAt: new Date(0).toISOString() })

@@ -6,11 +6,11 @@ import { newPassword } from '#contract/auth.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { AccessEnds } from './access-ends.ts';
-import { type AccountRepository, usernameKeyOf } from './account.repository.ts';
+import { type AccountRepository, toUsernameKey } from './account.repository.ts';
 import { generatePassword, hashPassword } from './password.ts';
 import type { LoginThrottle } from './throttle.service.ts';
 
-export { usernameKeyOf };
+export { toUsernameKey as usernameKeyOf };
 
 export type AccountService = ReturnType<typeof createAccountService>;
 

@@ -9,10 +9,10 @@ import {
   sessionListItem,
   sessionsRevoked,
 } from '#contract/auth.ts';
-import { dataOf, idParams } from '#contract/fields.ts';
+import { inData, idParams } from '#contract/fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { sessionOf } from '#server/http/api/admin-scope.ts';
-import { clientOf } from '#server/http/api/client-of.ts';
+import { getSession } from '#server/http/api/admin-scope.ts';
+import { toClient } from '#server/http/api/client-of.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { handleError } from '#server/http/api/problem-handler.ts';
 import type { AuthService } from './auth.service.ts';
@@ -34,11 +34,11 @@ export function authPublicRoutes(app: App, { auth }: Services): void {
         body: loginRequest,
         response: { 200: loginSuccess, 400: loginFailure, 401: loginFailure, 413: loginFailure, 429: loginFailure },
       },
-      errorHandler: answerLoginFailure,
+      errorHandler: sendLoginFailure,
     },
     async (request) => ({
       success: true as const,
-      token: await auth.signIn(request.body, clientOf(request)),
+      token: await auth.signIn(request.body, toClient(request)),
       message: '登录成功',
     }),
   );
@@ -49,7 +49,7 @@ export function authAdminRoutes(app: App, { auth }: Services): void {
     '/api/admin/logout',
     { schema: { tags, summary: 'End this session', security, response: { 204: z.undefined() } } },
     async (request, reply) => {
-      await auth.signOut(sessionOf(request));
+      await auth.signOut(getSession(request));
       return reply.code(204).send();
     },
   );
@@ -57,7 +57,7 @@ export function authAdminRoutes(app: App, { auth }: Services): void {
   app.get(
     '/api/admin/session',
     { schema: { tags, summary: 'Who the bearer is', security, response: { 200: sessionInfo } } },
-    async (request) => auth.describe(sessionOf(request)),
+    async (request) => auth.describe(getSession(request)),
   );
 
   app.post(
@@ -72,35 +72,35 @@ export function authAdminRoutes(app: App, { auth }: Services): void {
       },
     },
     async (request, reply) => {
-      await auth.changePassword(sessionOf(request), request.body, clientOf(request));
+      await auth.changePassword(getSession(request), request.body, toClient(request));
       return reply.code(204).send();
     },
   );
 
   app.get(
     '/api/admin/sessions',
-    { schema: { tags, summary: 'The live sessions', security, response: { 200: dataOf(z.array(sessionListItem)) } } },
-    async (request) => ({ data: await auth.listSessions(sessionOf(request)) }),
+    { schema: { tags, summary: 'The live sessions', security, response: { 200: inData(z.array(sessionListItem)) } } },
+    async (request) => ({ data: await auth.listSessions(getSession(request)) }),
   );
 
   app.delete(
     '/api/admin/sessions/:id',
     { schema: { tags, summary: 'End a session', security, params: idParams, response: { 204: z.undefined() } } },
     async (request, reply) => {
-      await auth.endSession(sessionOf(request), request.params.id);
+      await auth.endSession(getSession(request), request.params.id);
       return reply.code(204).send();
     },
   );
 
   app.post(
     '/api/admin/sessions/revoke-others',
-    { schema: { tags, summary: 'End all other sessions', security, response: { 200: dataOf(sessionsRevoked) } } },
-    async (request) => ({ data: { revoked: await auth.endOtherSessions(sessionOf(request)) } }),
+    { schema: { tags, summary: 'End all other sessions', security, response: { 200: inData(sessionsRevoked) } } },
+    async (request) => ({ data: { revoked: await auth.endOtherSessions(getSession(request)) } }),
   );
 }
 
 /** The sign-in form shows the server's message, so this route's errors have their own shape and are in Chinese. */
-function answerLoginFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+function sendLoginFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure: unknown = error;
   if (!(failure instanceof AppError)) {
     if ((error.statusCode ?? 500) >= 500) return handleError(error, request, reply);
@@ -113,7 +113,7 @@ function answerLoginFailure(error: FastifyError, request: FastifyRequest, reply:
     return reply
       .code(429)
       .header('retry-after', String(seconds))
-      .send({ success: false, message: `登录尝试次数过多，请在 ${waitOf(seconds)}后再试` });
+      .send({ success: false, message: `登录尝试次数过多，请在 ${formatWait(seconds)}后再试` });
   }
   if (failure.code === 'wrong-credentials') {
     return reply.code(401).send({ success: false, message: '用户名或密码错误' });
@@ -128,7 +128,7 @@ function answerLoginFailure(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(400).send({ success: false, message: named?.message ?? '请求格式不正确' });
 }
 
-function waitOf(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 60) return `${seconds} 秒`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`;

@@ -1,11 +1,11 @@
 import type { IdentityProof } from '#contract/accounts/second-factor.ts';
 import type { LoginRequest, PasswordChange, SessionInfo } from '#contract/auth.ts';
-import { shownName } from '#contract/accounts/account-name.ts';
+import { formatAccountName } from '#contract/accounts/account-name.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { AccessEnds } from './access-ends.ts';
-import { type AccountRepository, usernameKeyOf } from './account.repository.ts';
+import { type AccountRepository, toUsernameKey } from './account.repository.ts';
 import type { HashAddress } from './client-address.ts';
 import type { CodeCheck } from './code-check.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -88,7 +88,7 @@ export function createAuthService({
     field: 'password' | 'currentPassword',
   ): Promise<void> => {
     const account = await accounts.find(session.userId);
-    const verified = await verify(account, usernameKeyOf(session.username), { password, code, address }).catch(
+    const verified = await verify(account, toUsernameKey(session.username), { password, code, address }).catch(
       (error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'second-factor-needed') throw error;
         throw invalidField('code', 'The code is required');
@@ -107,7 +107,7 @@ export function createAuthService({
     async signIn({ username, password, code }: LoginRequest, client: Client): Promise<string> {
       const account = await accounts.findByName(username);
       const { address } = client;
-      const verified = await verify(account, usernameKeyOf(username), { password, code, address });
+      const verified = await verify(account, toUsernameKey(username), { password, code, address });
       if (typeof verified === 'string') {
         const hasPassword = verified === 'second-factor-wrong';
         await refuse(account, hasPassword ? 'code-refused' : 'sign-in-refused', address);
@@ -162,7 +162,7 @@ export function createAuthService({
     async signOut(session: LiveSession): Promise<void> {
       await transact(async () => {
         await access.end('signed out', session.userId, session.id);
-        await audit.record(actorOf(session), 'sign-out', 'session', session.id);
+        await audit.record(toActor(session), 'sign-out', 'session', session.id);
       });
     },
 
@@ -183,7 +183,7 @@ export function createAuthService({
     async endOtherSessions(session: LiveSession): Promise<number> {
       return transact(async () => {
         const ended = await access.end('other sessions ended', session.userId, session.id);
-        await audit.record(actorOf(session), 'sign-out-everywhere', 'session', null, { ended });
+        await audit.record(toActor(session), 'sign-out-everywhere', 'session', null, { ended });
         return ended;
       });
     },
@@ -202,12 +202,12 @@ export function createAuthService({
       await transact(async () => {
         await accounts.setPasswordHash(session.userId, passwordHash);
         await access.end('password changed', session.userId, session.id);
-        await audit.record(actorOf(session), 'password-change', 'account', session.userId);
+        await audit.record(toActor(session), 'password-change', 'account', session.userId);
       });
     },
   };
 }
 
-export function actorOf({ userId, username }: LiveSession) {
-  return { id: userId, name: shownName(username) };
+export function toActor({ userId, username }: LiveSession) {
+  return { id: userId, name: formatAccountName(username) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAddressHash, networkOf } from './client-address.ts';
+import { createAddressHash, toNetwork } from './client-address.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,7 +10,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s belongs to the customer network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48', '2001:db8::/32'],
   ['2001:DB8::9', '2001:db8:0::/48', '2001:db8::/32'],
 ])('%s belongs to the site %s and the provider %s', (address, site, provider) => {
-  expect([networkOf(address, 'site'), networkOf(address, 'provider')]).toEqual([site, provider]);
+  expect([toNetwork(address, 'site'), toNetwork(address, 'provider')]).toEqual([site, provider]);
 });
 
 test("the hash of an address depends on the installation's key", () => {

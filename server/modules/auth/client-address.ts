@@ -17,11 +17,11 @@ export type HashAddress = (address: string, breadth?: NetworkBreadth) => string;
 
 /** Addresses are personal data: only a keyed hash of the network is stored, so that addresses cannot be guessed from it. */
 export function createAddressHash(key: Buffer): HashAddress {
-  return (address, breadth) => createHmac('sha256', key).update(networkOf(address, breadth)).digest('hex').slice(0, 32);
+  return (address, breadth) => createHmac('sha256', key).update(toNetwork(address, breadth)).digest('hex').slice(0, 32);
 }
 
 /** The network of an address: addresses of one network count as one client. */
-export function networkOf(address: string, breadth: NetworkBreadth = 'customer'): string {
+export function toNetwork(address: string, breadth: NetworkBreadth = 'customer'): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').split('%', 1)[0] as string;
   const { ipv4, ipv6 } = networkBreadths[breadth];
   if (!isIPv6(plain)) {

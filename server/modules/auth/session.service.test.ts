@@ -95,7 +95,7 @@ test('all sessions of an account but one can be ended, without those of other ac
   const ended = await sessions.open(userId);
   const foreign = await sessions.open(other);
   const except = (await sessions.find(kept))?.id as string;
-  expect(await sessions.endAllOf(userId, { except })).toBe(1);
+  expect(await sessions.endAllByUser(userId, { except })).toBe(1);
   expect(await sessions.find(ended)).toBeUndefined();
   expect(await sessions.find(kept)).toBeDefined();
   expect(await sessions.find(foreign)).toBeDefined();

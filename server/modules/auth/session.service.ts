@@ -29,7 +29,7 @@ export function createSessionService({
       await repository.insert({
         id: randomUUID(),
         userId,
-        tokenHash: hashOf(token),
+        tokenHash: hashToken(token),
         createdAt: isoAt(at),
         lastUsedAt: isoAt(at),
         expiresAt: isoAt(at + absoluteTtlMs),
@@ -41,9 +41,9 @@ export function createSessionService({
 
     /** The live session of this token; finding it resets the idle timeout. */
     async find(token: string) {
-      const session = await repository.findByTokenHash(hashOf(token));
+      const session = await repository.findByTokenHash(hashToken(token));
       const at = now();
-      if (!session || endOf(session) <= at || session.expiresAt > latestValidEnd(at)) return undefined;
+      if (!session || findEnd(session) <= at || session.expiresAt > latestValidEnd(at)) return undefined;
       if (Math.abs(at - Date.parse(session.lastUsedAt)) >= touchEveryMs) {
         const lastUsedAt = isoAt(at);
         // While the database is read-only or full, signed-in staff can still read.
@@ -54,7 +54,7 @@ export function createSessionService({
         userId: session.userId,
         username: session.username,
         role: session.role,
-        idleExpiresAt: isoAt(endOf(session)),
+        idleExpiresAt: isoAt(findEnd(session)),
         expiresAt: session.expiresAt,
       };
     },
@@ -81,7 +81,7 @@ export function createSessionService({
     endOne: (userId: string, id: string) => repository.deleteOne(userId, id),
 
     /** @returns the number ended */
-    endAllOf: (userId: string, options?: { except?: string }) => repository.deleteOfUser(userId, options),
+    endAllByUser: (userId: string, options?: { except?: string }) => repository.deleteOfUser(userId, options),
   };
 }
 
@@ -95,11 +95,11 @@ async function hasSucceeded(write: Promise<void>): Promise<boolean> {
   );
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function endOf({ lastUsedAt, expiresAt }: { lastUsedAt: string; expiresAt: string }): number {
+function findEnd({ lastUsedAt, expiresAt }: { lastUsedAt: string; expiresAt: string }): number {
   return Math.min(Date.parse(lastUsedAt) + idleTtlMs, Date.parse(expiresAt));
 }
 

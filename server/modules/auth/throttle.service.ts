@@ -49,9 +49,9 @@ export function createLoginThrottle({
       address: string,
       check: () => Promise<T | undefined>,
     ): Promise<T | undefined> {
-      const { addressHash, isKnown } = await visitorOf(usernameKey, address);
+      const { addressHash, isKnown } = await findVisitor(usernameKey, address);
       const siteHash = hashAddress(address, 'site');
-      const found = await countAndCheck(bucketsOf(usernameKey, { addressHash, siteHash, isKnown }), check);
+      const found = await countAndCheck(listBuckets(usernameKey, { addressHash, siteHash, isKnown }), check);
       if (found !== undefined) await repository.remember(usernameKey, addressHash, now());
       return found;
     },
@@ -62,7 +62,7 @@ export function createLoginThrottle({
       address: string,
       check: () => Promise<T | undefined>,
     ): Promise<T | undefined> {
-      const { addressHash, isKnown } = await visitorOf(usernameKey, address);
+      const { addressHash, isKnown } = await findVisitor(usernameKey, address);
       const bucket = `code:${hashOfName(usernameKey)}${isKnown ? `:${addressHash}` : ''}`;
       return countAndCheck([{ bucket, limit: throttleLimits.code, windowMs: dayMs }], check);
     },
@@ -70,7 +70,7 @@ export function createLoginThrottle({
     clear: () => repository.clear(),
   };
 
-  async function visitorOf(usernameKey: string, address: string) {
+  async function findVisitor(usernameKey: string, address: string) {
     const addressHash = hashAddress(address);
     return { addressHash, isKnown: await repository.isKnown(usernameKey, addressHash, now()) };
   }
@@ -111,7 +111,7 @@ export function createLoginThrottle({
   }
 }
 
-function bucketsOf(
+function listBuckets(
   usernameKey: string,
   { addressHash, siteHash, isKnown }: { addressHash: string; siteHash: string; isKnown: boolean },
 ): Bucket[] {

@@ -10,7 +10,7 @@ import {
 } from './backup-folder.ts';
 import { copySecrets } from './backup-secrets.ts';
 import { checkFiles, type FilesCheck } from './check-backup.ts';
-import { copyDatabase, type DatabaseCopied, sealDatabase } from './copy-database.ts';
+import { copyDatabase, type DatabaseCopied, finishDatabase } from './copy-database.ts';
 import { createObjectCopier, type ObjectsCopied, openEarlierBackup } from './copy-objects.ts';
 import { type Checksums, type Manifest, names, writeManifest } from './manifest.ts';
 import { createRecordedFiles, recordedFilesIn } from './recorded-files.ts';
@@ -79,7 +79,7 @@ async function copyStudio(unfinished: string, options: BackupOptions): Promise<B
 
   // Copy the secrets last: without them a studio still starts with new keys, but stored address hashes no longer match.
   const files = databaseOnly ? undefined : await copyFiles(unfinished, storage, checksums, options);
-  if (!place.databaseUrl) await sealDatabase(unfinished, checksums);
+  if (!place.databaseUrl) await finishDatabase(unfinished, checksums);
   const secrets = await copySecrets(place, unfinished, checksums);
   signal?.throwIfAborted();
   const manifest = await writeManifest(unfinished, checksums, {
@@ -112,9 +112,9 @@ async function copyFiles(unfinished: string, storage: Storage, checksums: Checks
   const copy = place.databaseUrl ? undefined : openDatabase({ dataDir: unfinished });
   try {
     const recorded = copy ? createRecordedFiles(copy.db).list() : recordedFilesIn(unfinished);
-    const sizeOf = async (key: string) => (await copied.head(key))?.size;
+    const findSize = async (key: string) => (await copied.head(key))?.size;
     const isRecorded = createRecordedFiles(studio.db);
-    const check = await checkFiles({ recorded, studio: isRecorded, storage, copier, checksums, sizeOf });
+    const check = await checkFiles({ recorded, studio: isRecorded, storage, copier, checksums, findSize });
     await copier.sync();
     return { ...copier.total, ...check };
   } finally {
@@ -139,7 +139,7 @@ async function assertRoom(unfinished: string, storage: Storage, options: BackupO
   const { place, databaseOnly, earlier, createSpace = createSpaceReserve } = options;
   let needed = 0;
   const file = path.join(place.dataDir, names.sqlite);
-  if (!place.databaseUrl) needed += (await bytesOf(file)) + (await bytesOf(`${file}-wal`));
+  if (!place.databaseUrl) needed += (await countBytes(file)) + (await countBytes(`${file}-wal`));
   if (!databaseOnly && !earlier && !(await canLink(place, unfinished))) {
     for await (const { size } of storage.list('')) needed += size;
   }
@@ -158,6 +158,6 @@ async function canLink({ dataDir, s3 }: BackupPlace, unfinished: string): Promis
   return true;
 }
 
-async function bytesOf(file: string): Promise<number> {
+async function countBytes(file: string): Promise<number> {
   return (await stat(file).catch(ignoreMissing))?.size ?? 0;
 }

@@ -7,12 +7,12 @@ import { BackupError } from './backup-error.ts';
 import type { BackupDirRepository, KnownBackupDir } from './backup-dir.repository.ts';
 import { ignoreMissing } from './backup-folder.ts';
 import { type Disk, readDisks } from '#server/platform/free-space.ts';
-import { codeOf } from '#server/platform/storage/file-errors.ts';
+import { findErrorCode } from '#server/platform/storage/file-errors.ts';
 
 export const markerName = '.lightwell-backups';
 
 /** A network disk that is gone may never answer. */
-const answerMs = 30_000;
+const responseMs = 30_000;
 
 export type BackupDir = ReturnType<typeof createBackupDir>;
 
@@ -52,7 +52,7 @@ export function createBackupDir({
       return id;
     } catch (error) {
       // Another worker was faster.
-      if (codeOf(error) === 'EEXIST') return (await readFile(marker, 'utf8')).trim();
+      if (findErrorCode(error) === 'EEXIST') return (await readFile(marker, 'utf8')).trim();
       throw error;
     }
   };
@@ -96,7 +96,7 @@ export function createBackupDir({
           () => null,
           (error: Error) => error.message,
         ),
-        sleep(answerMs, `BACKUP_DIR (${folder}) does not answer.`, { ref: false }),
+        sleep(responseMs, `BACKUP_DIR (${folder}) does not answer.`, { ref: false }),
       ]);
       const [own, data] = problem === null ? await Promise.all([readDisk(folder), readDisk(dataDir)]) : [];
       const disk = own ? { free: own.free, total: own.total } : null;

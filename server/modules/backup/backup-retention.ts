@@ -1,4 +1,4 @@
-import { dayIn, mondayOf } from '#contract/studio-day.ts';
+import { dayIn, toMonday } from '#contract/studio-day.ts';
 
 /** How many backups of the schedule are kept: the newest of each of the latest days, weeks and months that have one. */
 export const keptBackups = { daily: 7, weekly: 4, monthly: 6 } as const;
@@ -25,18 +25,18 @@ export function backupsToPrune(
     .filter(({ madeAt }) => Date.parse(madeAt) <= now + toleranceMs)
     .toSorted((a, b) => Date.parse(b.madeAt) - Date.parse(a.madeAt));
   const kept = new Set<string>();
-  const keepNewestOf = (periodOf: (day: string) => string, count: number) => {
+  const keepNewest = (toPeriod: (day: string) => string, count: number) => {
     const periods = new Set<string>();
     for (const { name, madeAt } of past) {
-      const period = periodOf(dayIn(timeZone, Date.parse(madeAt)));
+      const period = toPeriod(dayIn(timeZone, Date.parse(madeAt)));
       if (periods.has(period)) continue;
       if (periods.size === count) return;
       periods.add(period);
       kept.add(name);
     }
   };
-  keepNewestOf((day) => day, keep.daily);
-  keepNewestOf(mondayOf, keep.weekly);
-  keepNewestOf((day) => day.slice(0, 7), keep.monthly);
+  keepNewest((day) => day, keep.daily);
+  keepNewest(toMonday, keep.weekly);
+  keepNewest((day) => day.slice(0, 7), keep.monthly);
   return past.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
 }

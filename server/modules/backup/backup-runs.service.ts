@@ -83,19 +83,19 @@ export function createBackupRuns({
     const found: BackupTrouble[] = [];
     if (dir?.problem) found.push({ kind: 'backup-folder', host: dir.host, reason: dir.problem });
     const lastGoodAt = good?.startedAt ?? null;
-    if (ended && ended.isOk !== 1) found.push({ kind: 'backup-failed', lastGoodAt, reason: reasonOf(ended) });
+    if (ended && ended.isOk !== 1) found.push({ kind: 'backup-failed', lastGoodAt, reason: findReason(ended) });
     const since = lastGoodAt ?? first;
     const isBackupOld = since !== undefined && isOld(since);
     if (isBackupOld) found.push({ kind: 'backup-old', lastGoodAt });
     if (rehearsed && rehearsed.isOk !== 1) {
       const lacksSpace = rehearsed.finishedAt !== null && rehearsed.isOk === null;
-      found.push({ kind: lacksSpace ? 'rehearsal-lacks-space' : 'rehearsal-failed', reason: reasonOf(rehearsed) });
+      found.push({ kind: lacksSpace ? 'rehearsal-lacks-space' : 'rehearsal-failed', reason: findReason(rehearsed) });
     }
-    const rehearsedAt = goodRehearsal?.startedAt ?? null;
-    const rehearsedSince = rehearsedAt ?? first;
+    const restoreTestedAt = goodRehearsal?.startedAt ?? null;
+    const restoreTestedSince = restoreTestedAt ?? first;
     // Without backups there is nothing to rehearse.
-    if (!isBackupOld && rehearsedSince !== undefined && isOld(rehearsedSince)) {
-      found.push({ kind: 'rehearsal-old', lastGoodAt: rehearsedAt });
+    if (!isBackupOld && restoreTestedSince !== undefined && isOld(restoreTestedSince)) {
+      found.push({ kind: 'rehearsal-old', lastGoodAt: restoreTestedAt });
     }
     return found;
   };
@@ -113,7 +113,7 @@ export function createBackupRuns({
         return (await isDue()) ? repository.begin('backup', isoNow(), name) : undefined;
       }),
 
-    beginRehearsal: (backup: string, startedAt: string): Promise<string> =>
+    beginRestoreTest: (backup: string, startedAt: string): Promise<string> =>
       repository.begin('rehearsal', startedAt, backup),
 
     /** Records a backup that could not even begin. */
@@ -151,19 +151,19 @@ function isoAt(time: number): string {
   return new Date(time).toISOString();
 }
 
-function problemsOf({ detail }: BackupRunTable): string[] {
+function parseProblems({ detail }: BackupRunTable): string[] {
   return (JSON.parse(detail ?? '{}') as { problems?: string[] }).problems ?? [];
 }
 
-function reasonOf(row: BackupRunTable): string | null {
-  return problemsOf(row)[0] ?? null;
+function findReason(row: BackupRunTable): string | null {
+  return parseProblems(row)[0] ?? null;
 }
 
 function toRun(row: BackupRunTable | undefined): BackupRun | null {
   if (!row) return null;
   const { startedAt, finishedAt, backup } = row;
   const durationMs = finishedAt === null ? null : Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt));
-  return { startedAt, durationMs, isOk: toBoolean(row.isOk), backup, problems: problemsOf(row) };
+  return { startedAt, durationMs, isOk: toBoolean(row.isOk), backup, problems: parseProblems(row) };
 }
 
 function toBoolean(flag: number | null): boolean | null {

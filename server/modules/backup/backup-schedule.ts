@@ -24,7 +24,7 @@ export function isBackupDue(
   if (!last) return true;
   const startedAt = Date.parse(last.startedAt);
   if (last.finishedAt === null && now - startedAt < deadMs) return false;
-  const dayOf = (time: number) => dayIn(timeZone, time - hour * hourMs);
-  if (dayOf(startedAt) !== dayOf(now)) return true;
+  const toDay = (time: number) => dayIn(timeZone, time - hour * hourMs);
+  if (toDay(startedAt) !== toDay(now)) return true;
   return last.isOk !== true && now - startedAt >= retryMs;
 }

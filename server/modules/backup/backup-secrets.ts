@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.ts';
 import { ignoreMissing } from './backup-folder.ts';
 import { type Checksums, type Manifest, names } from './manifest.ts';
 import { writeDurably } from '#server/platform/storage/file-writer.ts';
-import { createSeal } from '#server/platform/seal.ts';
+import { createEncryption } from '#server/platform/seal.ts';
 
 /** What a restored studio needs to be the same one. */
 export interface BackupSecrets {
@@ -74,7 +74,10 @@ export async function decryptsWith(folder: string, passphrase: string): Promise<
 /** Encrypts with a key derived from the passphrase (scrypt, AES-256-GCM). */
 export async function encryptSecrets(secrets: BackupSecrets, passphrase: string): Promise<string> {
   const salt = randomBytes(16);
-  const sealed = createSeal(await keyOf(passphrase, salt, cost)).seal(JSON.stringify(secrets), context);
+  const sealed = createEncryption(await deriveBackupKey(passphrase, salt, cost)).encrypt(
+    JSON.stringify(secrets),
+    context,
+  );
   return `${JSON.stringify({ kdf: 'scrypt', ...cost, salt: salt.toString('base64url'), sealed }, null, 2)}\n`;
 }
 
@@ -83,7 +86,10 @@ export async function decryptSecrets(text: string, passphrase: string): Promise<
   const failed = new BackupError('BACKUP_PASSPHRASE does not open the secrets of this backup.');
   try {
     const { salt, sealed } = JSON.parse(text) as { salt: string; sealed: string };
-    const opened = createSeal(await keyOf(passphrase, Buffer.from(salt, 'base64url'), cost)).open(sealed, context);
+    const opened = createEncryption(await deriveBackupKey(passphrase, Buffer.from(salt, 'base64url'), cost)).decrypt(
+      sealed,
+      context,
+    );
     if (opened === undefined) throw failed;
     return JSON.parse(opened) as BackupSecrets;
   } catch {
@@ -91,6 +97,6 @@ export async function decryptSecrets(text: string, passphrase: string): Promise<
   }
 }
 
-function keyOf(passphrase: string, salt: Buffer, options: typeof cost): Promise<Buffer> {
+function deriveBackupKey(passphrase: string, salt: Buffer, options: typeof cost): Promise<Buffer> {
   return deriveKey(passphrase.normalize('NFC'), salt, keyBytes, { ...options, maxmem: 256 * 1024 * 1024 });
 }

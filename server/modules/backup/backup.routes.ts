@@ -1,5 +1,5 @@
 import { backupState } from '#contract/backup.ts';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { BackupRuns } from './backup-runs.service.ts';
 
@@ -9,7 +9,7 @@ export function backupAdminRoutes(app: App, { backupRuns }: { backupRuns: Pick<B
       tags: ['Studio'],
       summary: 'The last backup of the schedule, and the last rehearsal of restoring one',
       security: [{ bearer: [] }],
-      response: { 200: dataOf(backupState) },
+      response: { 200: inData(backupState) },
     },
     handler: async () => ({ data: await backupRuns.getState() }),
   });

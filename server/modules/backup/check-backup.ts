@@ -23,9 +23,9 @@ export async function checkFiles(parts: {
   copier: Pick<ReturnType<typeof createObjectCopier>, 'copyOne'>;
   checksums: Checksums;
   /** size of a copied object; undefined if there is none */
-  sizeOf(key: string): Promise<number | undefined>;
+  findSize(key: string): Promise<number | undefined>;
 }): Promise<FilesCheck> {
-  const { recorded, studio, storage, copier, checksums, sizeOf } = parts;
+  const { recorded, studio, storage, copier, checksums, findSize: sizeOf } = parts;
   const found = { originals: 0, renditions: 0, changedMeanwhile: 0 };
   const missing: RecordedFile[] = [];
   const isCopied = async ({ key, size }: RecordedFile) => (await sizeOf(key)) === size;

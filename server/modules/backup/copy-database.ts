@@ -58,7 +58,7 @@ export async function copyDatabase(
 }
 
 /** After the last use of the copy: it has no write-ahead log any more, and its checksum is known. */
-export async function sealDatabase(target: string, checksums: Checksums): Promise<void> {
+export async function finishDatabase(target: string, checksums: Checksums): Promise<void> {
   const copy = path.join(target, names.sqlite);
   endWriteAheadLog(copy);
   checksums.set(names.sqlite, await hashFile(copy));

@@ -68,7 +68,7 @@ export async function writeManifest(
   }
   await writeDurably(path.join(folder, names.checksums), lines());
   const manifest: Manifest = { format: 1, ...rest, checksums: hash.digest('hex') };
-  const text = `${JSON.stringify({ ...manifest, sha256: hashOf(manifest) }, null, 2)}\n`;
+  const text = `${JSON.stringify({ ...manifest, sha256: hashManifest(manifest) }, null, 2)}\n`;
   await writeDurably(path.join(folder, names.manifest), [Buffer.from(text)]);
   return manifest;
 }
@@ -82,7 +82,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   });
   const { sha256, ...rest } = parse(text) as { sha256?: unknown };
   const parsed = manifestSchema.safeParse(rest);
-  if (!parsed.success || hashOf(parsed.data) !== sha256) {
+  if (!parsed.success || hashManifest(parsed.data) !== sha256) {
     throw new BackupError(`${file} is damaged, or a newer version of Lightwell wrote it.`);
   }
   return parsed.data;
@@ -109,7 +109,7 @@ export async function readChecksums(folder: string, manifest: Manifest): Promise
 }
 
 /** The key of a stored object; undefined for the other files of a backup. */
-export function keyOf(file: string): string | undefined {
+export function findKey(file: string): string | undefined {
   const prefix = `${names.storage}/`;
   return file.startsWith(prefix) && file !== names.marker ? file.slice(prefix.length) : undefined;
 }
@@ -124,7 +124,7 @@ function parse(text: string): object {
 }
 
 /** The manifest's own hash: a changed count or date is damage too. */
-function hashOf(manifest: Manifest): string {
+function hashManifest(manifest: Manifest): string {
   return createHash('sha256')
     .update(JSON.stringify(manifestSchema.parse(manifest)))
     .digest('hex');

@@ -7,7 +7,7 @@ import { createBackupDirRepository } from './backup-dir.repository.ts';
 import { createBackupRunRepository } from './backup-runs.repository.ts';
 import { createBackupRuns } from './backup-runs.service.ts';
 import { readManifest, writeManifest } from './manifest.ts';
-import { findLastBackup, finishRehearsal, type NightlyBackupParts, runNightlyBackup } from './nightly-backup.ts';
+import { findLastBackup, finishRestoreTest, type NightlyBackupParts, runNightlyBackup } from './nightly-backup.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -139,10 +139,10 @@ test('a clock that has jumped hides nothing', async () => {
 
 test('a rehearsal without space is no damage: the next backup still links what it has', async () => {
   await night();
-  const id = await runsOf().beginRehearsal('one', new Date(time + 1).toISOString());
+  const id = await runsOf().beginRestoreTest('one', new Date(time + 1).toISOString());
   time += hour;
   const result = { problems: ['The rehearsal needs 9 MB.'], lacksSpace: true, files: 0, rows: 0, ms: 1 };
-  await finishRehearsal(runsOf(), id, result);
+  await finishRestoreTest(runsOf(), id, result);
   expect(await runsOf().findTroubles()).toEqual([
     { kind: 'rehearsal-lacks-space', reason: 'The rehearsal needs 9 MB.' },
   ]);

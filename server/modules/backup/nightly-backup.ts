@@ -7,7 +7,7 @@ import type { BackupDir } from './backup-dir.ts';
 import { backupsToPrune, type DatedBackup } from './backup-retention.ts';
 import type { BackupRuns } from './backup-runs.service.ts';
 import { readManifest } from './manifest.ts';
-import { type Rehearsal, rehearse } from './rehearse.ts';
+import { type RestoreTestResult, testRestore } from './rehearse.ts';
 import type { OpenRestored } from './rehearse-database.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -58,7 +58,7 @@ export async function runNightlyBackup(parts: NightlyBackupParts): Promise<void>
     isMade = true;
   } catch (error) {
     log.error({ err: error, backup: name }, 'the backup failed');
-    await runs.finish(id, false, [messageOf(error)]);
+    await runs.finish(id, false, [formatMessage(error)]);
   }
   // On another disk than that of the backups there is nothing to rehearse.
   if (signal?.aborted || !isUsable) return;
@@ -68,33 +68,33 @@ export async function runNightlyBackup(parts: NightlyBackupParts): Promise<void>
       (error: unknown) => log.error({ err: error }, 'old backups could not be deleted'),
     );
   }
-  await rehearseLast(parts);
+  await testLastRestore(parts);
 }
 
 /** Rehearses the last backup and records the result. @returns undefined if there is no backup */
-export async function rehearseLast(
+export async function testLastRestore(
   parts: Pick<NightlyBackupParts, 'runs' | 'place' | 'folder' | 'openPages' | 'onBegin' | 'log' | 'now'>,
 ): Promise<string[] | undefined> {
   const { runs, place, folder, openPages, log, now = Date.now } = parts;
   const last = await findLastBackup(folder);
   if (!last) return undefined;
-  const id = await runs.beginRehearsal(last, new Date(now()).toISOString());
+  const id = await runs.beginRestoreTest(last, new Date(now()).toISOString());
   parts.onBegin?.(id);
   const { databaseUrl, backupPassphrase } = place;
   const backup = path.join(folder, last);
-  const result = await rehearse({ folder: backup, scratchRoot: folder, databaseUrl, backupPassphrase, openPages });
+  const result = await testRestore({ folder: backup, scratchRoot: folder, databaseUrl, backupPassphrase, openPages });
   const { problems, lacksSpace, ...figures } = result;
-  await finishRehearsal(runs, id, result);
+  await finishRestoreTest(runs, id, result);
   if (lacksSpace) log.error({ backup: last, problems }, 'there is no space to rehearse restoring the last backup');
   else if (problems.length > 0) log.error({ backup: last, problems }, 'the last backup cannot be restored');
   else log.info({ backup: last, ...figures }, 'rehearsed restoring the last backup');
   return problems;
 }
 
-export async function finishRehearsal(
+export async function finishRestoreTest(
   runs: Pick<BackupRuns, 'finish'>,
   id: string,
-  { problems, lacksSpace, ...figures }: Rehearsal,
+  { problems, lacksSpace, ...figures }: RestoreTestResult,
 ): Promise<void> {
   await runs.finish(id, lacksSpace ? null : problems.length === 0, problems, figures);
 }
@@ -138,6 +138,6 @@ async function listNames(folder: string): Promise<string[]> {
   return names.filter((name) => namePattern.test(name)).sort();
 }
 
-function messageOf(error: unknown): string {
+function formatMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

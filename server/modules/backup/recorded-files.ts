@@ -4,7 +4,7 @@ import { names } from './manifest.ts';
 import type { MediaTable, Schema, UploadTable } from '#server/platform/db/schema.ts';
 import { readLines } from '#server/platform/read-lines.ts';
 import { readChunks } from '#server/platform/storage/read-chunks.ts';
-import { renditionsOf } from '#server/modules/renditions/item-files.ts';
+import { listRenditions } from '#server/modules/renditions/item-files.ts';
 
 const pageSize = 500;
 
@@ -25,7 +25,7 @@ export function createRecordedFiles(db: Kysely<Schema>) {
   return {
     async *list(): AsyncGenerator<RecordedFile> {
       for await (const row of inPages((after) => items.where('id', '>', after).orderBy('id').limit(pageSize).execute()))
-        yield* filesOf(row);
+        yield* listFiles(row);
       for await (const row of inPages((after) =>
         uploads.where('id', '>', after).orderBy('id').limit(pageSize).execute(),
       ))
@@ -36,19 +36,19 @@ export function createRecordedFiles(db: Kysely<Schema>) {
     async isRecorded({ kind, id, key }: RecordedFile): Promise<boolean> {
       if (kind === 'upload') return (await uploads.where('id', '=', id).executeTakeFirst()) !== undefined;
       const row = await items.where('id', '=', id).executeTakeFirst();
-      return row !== undefined && filesOf(row).some((file) => file.key === key);
+      return row !== undefined && listFiles(row).some((file) => file.key === key);
     },
   };
 }
 
 /** The same of PostgreSQL's rows in a backup. */
 export async function* recordedFilesIn(folder: string): AsyncGenerator<RecordedFile> {
-  const linesOf = (table: string) => linesIn(path.join(folder, names.tables, `${table}.ndjson`));
-  for await (const line of linesOf('media')) {
+  const readTableLines = (table: string) => linesIn(path.join(folder, names.tables, `${table}.ndjson`));
+  for await (const line of readTableLines('media')) {
     const row = fromRow<MediaTable>(line);
-    yield* filesOf(row);
+    yield* listFiles(row);
   }
-  for await (const line of linesOf('uploads')) {
+  for await (const line of readTableLines('uploads')) {
     const row = fromRow<UploadTable>(line);
     if (row.state === 'stored') yield fileOfUpload(row);
   }
@@ -75,8 +75,8 @@ function fileOfUpload({ id, size }: UploadTable): RecordedFile {
 /** Columns that the rows of an earlier version may lack: an upgrade begins with a backup by the new version. */
 const addedLater = { derivatives: null, poster: null };
 
-function filesOf(row: MediaTable): RecordedFile[] {
-  const renditions = [...renditionsOf({ ...addedLater, ...row })].map(([key, size]) => ({
+function listFiles(row: MediaTable): RecordedFile[] {
+  const renditions = [...listRenditions({ ...addedLater, ...row })].map(([key, size]) => ({
     kind: 'rendition' as const,
     id: row.id,
     key,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inspectRecorded, type Problems } from './inspect-files.ts';
-import { type Checksums, keyOf, type Manifest, names } from './manifest.ts';
+import { type Checksums, findKey, type Manifest, names } from './manifest.ts';
 import { createRecordedFiles, recordedFilesIn } from './recorded-files.ts';
 import { migrateTo, restoreTables } from './restore-tables.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
@@ -16,7 +16,7 @@ import { eachInParallel } from '#server/platform/storage/in-parallel.ts';
 /** Opens pages of a studio that was restored to scratch. @returns what went wrong */
 export type OpenRestored = (restored: { dataDir: string; databaseUrl: string | undefined }) => Promise<string[]>;
 
-interface RehearsalParts {
+interface RestoreTestParts {
   folder: string;
   manifest: Manifest;
   checksums: Checksums;
@@ -28,7 +28,7 @@ interface RehearsalParts {
 }
 
 /** Restores the file, checks it, and opens pages on it if it is sound. */
-export async function rehearseSqlite(parts: RehearsalParts): Promise<void> {
+export async function testSqliteRestore(parts: RestoreTestParts): Promise<void> {
   const { folder, manifest, scratch, problems } = parts;
   const file = path.join(scratch, names.sqlite);
   await copyFile(path.join(folder, names.sqlite), file);
@@ -46,11 +46,11 @@ export async function rehearseSqlite(parts: RehearsalParts): Promise<void> {
   } finally {
     await database.close();
   }
-  await openIfSound(parts, undefined);
+  await openIfIntact(parts, undefined);
 }
 
 /** Restores the rows to a new schema, and exports them again: the files must be the same. */
-export async function rehearsePostgres(parts: RehearsalParts): Promise<void> {
+export async function testPostgresRestore(parts: RestoreTestParts): Promise<void> {
   const { folder, manifest, checksums, scratch, databaseUrl, problems } = parts;
   if (!databaseUrl) throw new Error('The backup is of PostgreSQL, but DATABASE_URL is not set: it was not restored.');
   const schema = `rehearsal_${path.basename(scratch).replace(/\W+/g, '')}`;
@@ -71,7 +71,7 @@ export async function rehearsePostgres(parts: RehearsalParts): Promise<void> {
     const recorded = recordedFilesIn(folder);
     if (manifest.objects) await inspectRecorded(recorded, { folder, missing: manifest.missing, problems });
     if (problems.count() === 0) await migrateTo({ databaseUrl: scratchUrl });
-    await openIfSound(parts, scratchUrl);
+    await openIfIntact(parts, scratchUrl);
   });
 }
 
@@ -83,11 +83,14 @@ function compareTables({ database }: Manifest, tables: Record<string, number>, p
   }
 }
 
-async function openIfSound({ folder, checksums, scratch, problems, openPages }: RehearsalParts, databaseUrl?: string) {
+async function openIfIntact(
+  { folder, checksums, scratch, problems, openPages }: RestoreTestParts,
+  databaseUrl?: string,
+) {
   if (problems.count() > 0) return;
   // The restored studio only reads its files, so they may be those of the backup.
   await eachInParallel(checksums.keys(), async (file) => {
-    if (keyOf(file) === undefined && file !== names.marker) return;
+    if (findKey(file) === undefined && file !== names.marker) return;
     await linkOrCopy(path.join(folder, file), await makePlaceBelow(scratch, file), new Date());
   });
   for (const problem of await openPages({ dataDir: scratch, databaseUrl })) problems.add(problem);

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { backupData } from './backup-data.ts';
 import { names, readChecksums, readManifest, writeManifest } from './manifest.ts';
-import { rehearse } from './rehearse.ts';
+import { testRestore } from './rehearse.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { createRestoredOpener } from '#server/process/open-restored.ts';
 import { hashFile } from '#server/platform/storage/hash-file.ts';
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const rehearsed = async (passphrase: string | undefined = undefined) => {
   const { config } = studio.services;
-  const result = await rehearse({
+  const result = await testRestore({
     folder,
     scratchRoot: root,
     databaseUrl: config.databaseUrl,
@@ -253,7 +253,7 @@ test.each([
 ])('a rehearsal that lacks space %s says that, and nothing about the backup', async (_, parts) => {
   const { databaseUrl } = studio.services.config;
   const options = { folder: whole, scratchRoot: root, databaseUrl, backupPassphrase, openPages: async () => [] };
-  const { problems, lacksSpace } = await rehearse({ ...options, ...parts });
+  const { problems, lacksSpace } = await testRestore({ ...options, ...parts });
   expect(lacksSpace).toBe(true);
   expect(problems).toEqual([
     expect.stringMatching(
@@ -271,6 +271,6 @@ test('damage is told where there is no space, too', async () => {
   await flipByte(originals[0] as string);
   const { databaseUrl } = studio.services.config;
   const options = { folder, scratchRoot: root, databaseUrl, backupPassphrase, openPages: async () => [] };
-  const { problems, lacksSpace } = await rehearse({ ...options, createSpace: () => fullDisk });
+  const { problems, lacksSpace } = await testRestore({ ...options, createSpace: () => fullDisk });
   expect([lacksSpace, problems[0]]).toEqual([false, expect.stringContaining('is damaged')]);
 });

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { BackupError } from './backup-error.ts';
 import { assertEnoughSpace, type CreateSpace, ignoreMissing, isFull } from './backup-folder.ts';
 import { decryptsWith } from './backup-secrets.ts';
-import { type Checksums, keyOf, type Manifest, names, readChecksums, readManifest } from './manifest.ts';
+import { type Checksums, findKey, type Manifest, names, readChecksums, readManifest } from './manifest.ts';
 import { inspectFiles, type Problems } from './inspect-files.ts';
-import { type OpenRestored, rehearsePostgres, rehearseSqlite } from './rehearse-database.ts';
+import { type OpenRestored, testPostgresRestore, testSqliteRestore } from './rehearse-database.ts';
 import { createSpaceReserve } from '#server/platform/free-space.ts';
 import { tryLinking } from '#server/platform/storage/copy-file.ts';
 
-export interface RehearsalOptions {
+export interface RestoreTestOptions {
   /** the backup */
   folder: string;
   /** a folder on the same disk, in which the studio is restored */
@@ -25,7 +25,7 @@ export interface RehearsalOptions {
   createSpace?: CreateSpace;
 }
 
-export interface Rehearsal {
+export interface RestoreTestResult {
   /** empty: the studio could be restored from this backup */
   problems: string[];
   /** The only problem: nothing is known of the backup. */
@@ -41,7 +41,7 @@ const maxProblems = 100;
  * Restores a backup to scratch: compares every file with its checksum, the database with the manifest, and the rows with the
  * files, checks the database's integrity, and opens pages. It changes nothing of the studio.
  */
-export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
+export async function testRestore(options: RestoreTestOptions): Promise<RestoreTestResult> {
   const startedAt = performance.now();
   const found: string[] = [];
   const problems: Problems = {
@@ -62,7 +62,7 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
     await inScratch(options.scratchRoot, async (scratch) => {
       await assertRoom(scratch, checksums, options);
       const restored = { ...options, manifest, checksums, scratch, problems };
-      return manifest.database.kind === 'postgres' ? rehearsePostgres(restored) : rehearseSqlite(restored);
+      return manifest.database.kind === 'postgres' ? testPostgresRestore(restored) : testSqliteRestore(restored);
     });
   } catch (error) {
     lacksSpace = isFull(error) && found.length === 0;
@@ -74,13 +74,13 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
 }
 
 async function inspectObjects({ objects }: Manifest, checksums: Checksums, problems: Problems): Promise<void> {
-  const count = [...checksums.keys()].filter((file) => keyOf(file) !== undefined).length;
+  const count = [...checksums.keys()].filter((file) => findKey(file) !== undefined).length;
   if (objects && objects.count !== count)
     problems.add(`The manifest has ${objects.count} objects, ${names.checksums} ${count}.`);
 }
 
 async function inspectSecrets(
-  { folder, backupPassphrase }: RehearsalOptions,
+  { folder, backupPassphrase }: RestoreTestOptions,
   manifest: Manifest,
   checksums: Checksums,
   problems: Problems,
@@ -96,12 +96,12 @@ async function inspectSecrets(
 async function assertRoom(
   scratch: string,
   checksums: Checksums,
-  { folder, createSpace = createSpaceReserve }: RehearsalOptions,
+  { folder, createSpace = createSpaceReserve }: RestoreTestOptions,
 ): Promise<void> {
-  let needed = await bytesOf(path.join(folder, names.sqlite));
-  const objects = [...checksums.keys()].filter((file) => keyOf(file) !== undefined);
+  let needed = await countBytes(path.join(folder, names.sqlite));
+  const objects = [...checksums.keys()].filter((file) => findKey(file) !== undefined);
   if (objects[0] !== undefined && !(await canLink(path.join(folder, objects[0]), scratch))) {
-    for (const file of objects) needed += await bytesOf(path.join(folder, file));
+    for (const file of objects) needed += await countBytes(path.join(folder, file));
   }
   await assertEnoughSpace({ needed, folder: scratch, what: 'rehearsal' }, createSpace);
 }
@@ -113,11 +113,11 @@ async function canLink(file: string, scratch: string): Promise<boolean> {
   return isLinked;
 }
 
-async function bytesOf(file: string): Promise<number> {
+async function countBytes(file: string): Promise<number> {
   return (await stat(file).catch(ignoreMissing))?.size ?? 0;
 }
 
-function noSpaceWhileRestoring({ scratchRoot, databaseUrl }: RehearsalOptions, reason: string): string {
+function noSpaceWhileRestoring({ scratchRoot, databaseUrl }: RestoreTestOptions, reason: string): string {
   const where = databaseUrl ? `${scratchRoot}, or on the disk of PostgreSQL` : scratchRoot;
   return `The rehearsal ran out of space in ${where}: ${reason}`;
 }

@@ -50,7 +50,7 @@ const listObjects = async ({ services }: TestApp) =>
   (await Array.fromAsync(services.storage.list(''))).map(({ key, size }) => `${key} ${size}`).sort();
 
 test('a restored studio has every row, every file and the secrets, and removes no file by itself', async () => {
-  await studio.services.nodeAgreement.accept();
+  await studio.services.clusterCheck.accept();
   const { manifest } = await backUp();
   const { objects, variablesFile } = await restore();
   expect(objects).toBe(manifest.objects?.count);
@@ -61,7 +61,7 @@ test('a restored studio has every row, every file and the secrets, and removes n
   try {
     const except = ['storage_generation'];
     // The restored studio may have another bucket, and another folder for its backups.
-    await restored.services.nodeAgreement.check();
+    await restored.services.clusterCheck.check();
     await studio.services.database.db
       .deleteFrom('settings')
       .where('key', 'in', ['node-agreement', 'backup-dir'])

@@ -6,7 +6,7 @@ import { BackupError, explainMissing } from './backup-error.ts';
 import { assertEnoughSpace, type CreateSpace, explainFolderFailure, ignoreMissing } from './backup-folder.ts';
 import type { BackupPlace } from './backup-data.ts';
 import { readSecrets } from './backup-secrets.ts';
-import { type Checksums, keyOf, type Manifest, names, readChecksums, readManifest } from './manifest.ts';
+import { type Checksums, findKey, type Manifest, names, readChecksums, readManifest } from './manifest.ts';
 import {
   assertEmptyTables,
   assertSameDatabase,
@@ -14,7 +14,7 @@ import {
   restoreTables,
   withSqliteFile,
 } from './restore-tables.ts';
-import { createNodeAgreementRepository } from '#server/modules/nodes/node-agreement.repository.ts';
+import { createClusterCheckRepository } from '#server/modules/nodes/node-agreement.repository.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { createSpaceReserve } from '#server/platform/free-space.ts';
 import { hashWhileReading } from '#server/platform/hashing-stream.ts';
@@ -96,7 +96,7 @@ export async function restoreData(options: RestoreOptions): Promise<Restored> {
 async function forgetPlaces(place: BackupPlace): Promise<void> {
   const database = openDatabase(place);
   try {
-    await createNodeAgreementRepository(database.db).forget();
+    await createClusterCheckRepository(database.db).forget();
     await createBackupDirRepository(database.db).beginAnew();
   } finally {
     await database.close();
@@ -127,7 +127,7 @@ async function restoreObjects(
   const copy = place.s3 ? copyToBucket : copyToDisk;
   await eachInParallel(checksums, async ([file, sha256]) => {
     signal?.throwIfAborted();
-    const key = keyOf(file);
+    const key = findKey(file);
     if (key === undefined) return;
     const copied = await copy(path.join(folder, file), key).catch(explainMissing(file));
     if (copied.sha256 !== sha256) throw new BackupError(`${file} of the backup is damaged.`);

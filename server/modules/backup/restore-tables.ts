@@ -64,9 +64,9 @@ export async function assertEmptyTables(databaseUrl: string, { database }: Manif
  * @throws BackupError if a file is missing or damaged, or rows are missing
  */
 export async function restoreTables(databaseUrl: string, copied: CopiedDatabase): Promise<void> {
-  await assertSound(copied);
+  await assertIntact(copied);
   await migrateTo({ databaseUrl }, copied.manifest.database.migrations.at(-1));
-  await importPostgres(databaseUrl, readerOf(copied), wholeness(copied), new Date(copied.manifest.madeAt));
+  await importPostgres(databaseUrl, createReader(copied), wholeness(copied), new Date(copied.manifest.madeAt));
 }
 
 /**
@@ -79,7 +79,7 @@ export async function withSqliteFile<T>(
   dataDir: string,
   work: (file: string) => Promise<T>,
 ): Promise<T> {
-  await assertSound(copied);
+  await assertIntact(copied);
   if (copied.manifest.database.kind === 'sqlite') return work(path.join(copied.folder, names.sqlite));
   const scratch = path.join(dataDir, `${names.sqlite}.converting`);
   await rm(scratch, { recursive: true, force: true });
@@ -87,7 +87,7 @@ export async function withSqliteFile<T>(
   try {
     const file = path.join(scratch, names.sqlite);
     await migrateTo({ dataDir: scratch }, copied.manifest.database.migrations.at(-1));
-    await importSqlite(file, readerOf(copied), wholeness(copied), new Date(copied.manifest.madeAt));
+    await importSqlite(file, createReader(copied), wholeness(copied), new Date(copied.manifest.madeAt));
     const damage = findDamage(file);
     if (damage.length > 0) throw new BackupError(`The rows of the backup do not fit together: ${damage.join('\n')}`);
     endWriteAheadLog(file);
@@ -99,7 +99,7 @@ export async function withSqliteFile<T>(
 }
 
 /** Compares the files of the database with their checksums. */
-async function assertSound({ folder, checksums }: CopiedDatabase): Promise<void> {
+async function assertIntact({ folder, checksums }: CopiedDatabase): Promise<void> {
   const files = [...checksums].filter(([file]) => file.startsWith(`${names.tables}/`) || file === names.sqlite);
   for (const [file, sha256] of files) {
     if ((await hashFile(path.join(folder, file)).catch(explainMissing(file))) === sha256) continue;
@@ -108,7 +108,7 @@ async function assertSound({ folder, checksums }: CopiedDatabase): Promise<void>
 }
 
 /** Reads the rows of a table as lines of JSON. */
-function readerOf({ folder, manifest, checksums }: CopiedDatabase) {
+function createReader({ folder, manifest, checksums }: CopiedDatabase) {
   if (manifest.database.kind === 'sqlite') {
     const file = path.join(folder, names.sqlite);
     return (table: string) => (table in manifest.database.tables ? readSqliteLines(file, table) : undefined);

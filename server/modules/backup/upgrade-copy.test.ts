@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { copyBeforeUpgrade, deleteOldCopies, restoreCommandOf, restoreDatabase } from './upgrade-copy.ts';
+import { copyBeforeUpgrade, deleteOldCopies, formatRestoreCommand, restoreDatabase } from './upgrade-copy.ts';
 import { parseConfig } from '#server/config.ts';
 import { prepareData, type UpgradeCopy } from '#server/process/prepare-data.ts';
 import { type DatabaseRows, findLostRows, readRows } from '#server/testing/databases/database-rows.ts';
@@ -203,5 +203,5 @@ test('what a killed start left unfinished is deleted by the next one', async () 
 });
 
 test('a folder with spaces is quoted in the command', () => {
-  expect(restoreCommandOf('/srv/my studio/a')).toBe('npm run restore -- --database "/srv/my studio/a"');
+  expect(formatRestoreCommand('/srv/my studio/a')).toBe('npm run restore -- --database "/srv/my studio/a"');
 });

@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts';
 import type { BackupPlace } from './backup-data.ts';
 import { createBackupDirRepository } from './backup-dir.repository.ts';
 import { ignoreMissing, inUnfinishedFolder } from './backup-folder.ts';
-import { copyDatabase, sealDatabase } from './copy-database.ts';
+import { copyDatabase, finishDatabase } from './copy-database.ts';
 import { type Checksums, type Manifest, names, readChecksums, readManifest, writeManifest } from './manifest.ts';
 import { assertSameDatabase, type CopiedDatabase, migrateTo, restoreTables, withSqliteFile } from './restore-tables.ts';
 import {
@@ -44,7 +44,7 @@ export async function copyBeforeUpgrade(place: DatabasePlace, now = new Date()):
     const checksums: Checksums = new Map();
     // Somebody who has deleted rows by hand gets upgrades all the same; a backup tells of them.
     const { described } = await copyDatabase(place, unfinished, checksums, { mayDangle: true });
-    if (!place.databaseUrl) await sealDatabase(unfinished, checksums);
+    if (!place.databaseUrl) await finishDatabase(unfinished, checksums);
     await writeManifest(unfinished, checksums, {
       version: place.version,
       madeAt: now.toISOString(),
@@ -59,7 +59,7 @@ export async function copyBeforeUpgrade(place: DatabasePlace, now = new Date()):
 }
 
 /** The command that puts a copy in the place of the present database. */
-export function restoreCommandOf(copy: string): string {
+export function formatRestoreCommand(copy: string): string {
   return `npm run restore -- --database ${/^[\w./-]+$/.test(copy) ? copy : JSON.stringify(copy)}`;
 }
 
@@ -68,7 +68,7 @@ export async function deleteOldCopies(dataDir: string, now = new Date()): Promis
   const folder = path.join(dataDir, folderName);
   const copies = (await listFolder(folder)).filter((name) => namePattern.test(name)).toSorted();
   const old = copies.filter(
-    (name, index) => index < copies.length - keptCopies || now.getTime() - madeAtOf(name) > keptMs,
+    (name, index) => index < copies.length - keptCopies || now.getTime() - parseMadeAt(name) > keptMs,
   );
   for (const name of old) await rm(path.join(folder, name), { recursive: true, force: true });
 }
@@ -89,7 +89,7 @@ async function listFolder(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(ignoreMissing)) ?? [];
 }
 
-function madeAtOf(name: string): number {
+function parseMadeAt(name: string): number {
   return Date.parse(name.replace(namePattern, '$1-$2-$3T$4:$5:$6.$7Z'));
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { changeCounters } from '#contract/changes/changes.ts';
-import { dataOf } from '#contract/fields.ts';
-import { sessionOf } from '#server/http/api/admin-scope.ts';
+import { inData } from '#contract/fields.ts';
+import { getSession } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { ChangesService } from './changes.service.ts';
 
@@ -12,7 +12,7 @@ export function changesAdminRoutes(app: App, { changes }: { changes: ChangesServ
       summary: 'A counter for each topic, which every change of it increments',
       description: '`Accept: text/event-stream` keeps the response open and sends the counters whenever one has moved.',
       security: [{ bearer: [] }],
-      response: { 200: dataOf(changeCounters) },
+      response: { 200: inData(changeCounters) },
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store').header('vary', 'Accept');
@@ -21,7 +21,7 @@ export function changesAdminRoutes(app: App, { changes }: { changes: ChangesServ
       }
       // nginx would otherwise collect events until its buffer is full.
       reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
-      return (reply as FastifyReply).send(await changes.open(sessionOf(request).id));
+      return (reply as FastifyReply).send(await changes.open(getSession(request).id));
     },
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contactDues, contactStages, dueOf } from '#contract/contact-desk.ts';
+import { contactDues, contactStages, findDue } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
@@ -53,7 +53,7 @@ const list = (query: Record<string, string> = {}) => read<ContactMessage[]>('/ap
 it('the database agrees with the clock about what is due today and overdue', async () => {
   const all = await list();
   for (const due of contactDues) {
-    const expected = all.filter((enquiry) => dueOf(enquiry, { now: Date.now(), day, dayEndsAt }) === due);
+    const expected = all.filter((enquiry) => findDue(enquiry, { now: Date.now(), day, dayEndsAt }) === due);
     expect(expected.length, due).toBeGreaterThan(10);
     expect((await list({ due, ...callersDay })).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   }
@@ -62,7 +62,7 @@ it('the database agrees with the clock about what is due today and overdue', asy
 it('the summary counts what is new, due today and overdue', async () => {
   const all = await list();
   const { data } = await read<{ data: { desk: object } }>('/api/admin/summary', callersDay);
-  const count = (due: string) => all.filter((enquiry) => dueOf(enquiry, { now: Date.now(), day, dayEndsAt }) === due);
+  const count = (due: string) => all.filter((enquiry) => findDue(enquiry, { now: Date.now(), day, dayEndsAt }) === due);
   expect(data.desk).toEqual({
     new: all.filter(({ stage, state, isQuarantined }) => stage === 'new' && state !== 'archived' && !isQuarantined)
       .length,

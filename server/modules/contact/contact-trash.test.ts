@@ -120,12 +120,12 @@ test('erasing a person takes what is in the trash, too, and leaves nothing there
 
 test('who withdraws an enquiry leaves nothing of it, and the page of one in the trash is gone', async () => {
   const { enquiryPage, secrets } = studio.services;
-  const keyOf = (id: string) => createEnquiryLinks({ key: secrets.enquiryPageKey }).keyOf(id);
+  const keyOf = (id: string) => createEnquiryLinks({ key: secrets.enquiryPageKey }).toKey(id);
   const [kept, withdrawn] = [await send(), await send({ message: 'Another one' })];
   await enquiryPage.withdraw(keyOf(withdrawn.id));
   await remove(kept.id);
   expect((await trash()).map(({ id }) => id)).toEqual([kept.id]);
-  expect(await enquiryPage.stateOf(keyOf(kept.id))).toBe('gone');
+  expect(await enquiryPage.findState(keyOf(kept.id))).toBe('gone');
 });
 
 test('the same form that is sent again while the first enquiry is in the trash is not lost with it', async () => {

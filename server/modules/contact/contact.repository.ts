@@ -103,7 +103,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
         .insertInto('contactMessages')
         .values({ ...row, page })
         .execute();
-      return messageOf(row);
+      return toMessage(row);
     },
 
     /** The newest with the same in every field. */
@@ -149,7 +149,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
         .orderBy('id', 'desc')
         .$if(limit !== undefined, (query) => query.limit(limit as number))
         .execute();
-      return rows.map(messageOf);
+      return rows.map(toMessage);
     },
 
     /** How many messages that match the filter each view has. */
@@ -175,7 +175,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
         .where('id', '=', id)
         .where('deletedAt', 'is', null)
         .executeTakeFirst();
-      return row && messageOf(row);
+      return row && toMessage(row);
     },
 
     count: (): Promise<number> => count(),
@@ -206,7 +206,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
         .where('deletedAt', 'is', null)
         .returning(columns)
         .executeTakeFirst();
-      return row && messageOf(row);
+      return row && toMessage(row);
     },
 
     /** For good, in the caller's transaction. @returns whether the message existed */
@@ -218,7 +218,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
   };
 }
 
-function messageOf(row: Pick<Selectable<ContactMessageTable>, (typeof columns)[number]>): ContactMessage {
+function toMessage(row: Pick<Selectable<ContactMessageTable>, (typeof columns)[number]>): ContactMessage {
   return {
     ...row,
     serviceType: row.serviceType as ContactMessage['serviceType'],

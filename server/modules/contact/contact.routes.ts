@@ -9,8 +9,8 @@ import {
   contactFormToken,
   contactUpdate,
 } from '#contract/contact.ts';
-import { dataOf, idParams } from '#contract/fields.ts';
-import { actorOf } from '#server/http/api/admin-scope.ts';
+import { inData, idParams } from '#contract/fields.ts';
+import { getActor } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { ContactTrash } from './contact-trash.service.ts';
 import type { ContactService } from './contact.service.ts';
@@ -29,7 +29,7 @@ export function contactPublicRoutes(app: App, { contact }: Pick<Services, 'conta
       tags,
       summary: 'Send an enquiry; answered once it is stored',
       body: contactRequest,
-      response: { 201: dataOf(contactReceipt) },
+      response: { 201: inData(contactReceipt) },
     },
     handler: async (request, reply) =>
       reply.code(201).send({
@@ -40,7 +40,7 @@ export function contactPublicRoutes(app: App, { contact }: Pick<Services, 'conta
     schema: {
       tags,
       summary: 'A form token: a signed timestamp for a form that a visitor opens',
-      response: { 200: dataOf(contactFormToken) },
+      response: { 200: inData(contactFormToken) },
     },
     handler: (request) => ({ data: { stamp: contact.issueFormToken(request.ip) } }),
   });
@@ -63,7 +63,7 @@ export function contactAdminRoutes(app: App, { contact, contactTrash }: Services
       summary: 'Count the enquiries of each view of the back office',
       security,
       querystring: contactCountQuery,
-      response: { 200: dataOf(contactCounts) },
+      response: { 200: inData(contactCounts) },
     },
     handler: async (request) => ({ data: await contact.countViews(request.query) }),
   });
@@ -74,10 +74,10 @@ export function contactAdminRoutes(app: App, { contact, contactTrash }: Services
       security,
       params: idParams,
       body: contactUpdate,
-      response: { 200: dataOf(contactMessage) },
+      response: { 200: inData(contactMessage) },
     },
     handler: async (request) => ({
-      data: await contact.update(request.params.id, request.body, actorOf(request)),
+      data: await contact.update(request.params.id, request.body, getActor(request)),
     }),
   });
   app.delete('/api/admin/contacts/:id', {
@@ -89,7 +89,7 @@ export function contactAdminRoutes(app: App, { contact, contactTrash }: Services
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await contactTrash.put(request.params.id, actorOf(request));
+      await contactTrash.put(request.params.id, getActor(request));
       return reply.code(204).send();
     },
   });

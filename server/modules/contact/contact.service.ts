@@ -1,4 +1,4 @@
-import { type DueBounds, dueBoundsOf } from '#contract/contact-desk.ts';
+import { type DueBounds, toDueBounds } from '#contract/contact-desk.ts';
 import {
   type ContactCountQuery,
   type ContactCounts,
@@ -20,7 +20,7 @@ import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
 import type { ContactRepository } from './contact.repository.ts';
-import { sourceOf } from './enquiry-source.ts';
+import { toEnquirySource } from './enquiry-source.ts';
 import type { FormTokens } from './form-tokens.ts';
 import type { SpamWords } from './spam-words/spam-words.ts';
 
@@ -86,7 +86,7 @@ export function createContactService({
     request: ContactRequest,
     { address, isPlainForm }: ContactOrigin,
   ): Promise<{ id: string } | undefined> => {
-    const submission = formTokens.submissionOf(request, isPlainForm ? address : undefined);
+    const submission = formTokens.findSubmission(request, isPlainForm ? address : undefined);
     if (submission === undefined) return undefined;
     const name = `sent:${submission}`;
     const windowMs = request.stamp ? repeatedWithinMs.withToken : repeatedWithinMs.plainForm;
@@ -95,15 +95,15 @@ export function createContactService({
   };
 
   /** A day without its end, or an end without its day, says nothing: then the day of the studio counts. */
-  const boundsOf = async ({ day, dayEndsAt }: GivenDay = {}): Promise<DueBounds> => {
+  const findBounds = async ({ day, dayEndsAt }: GivenDay = {}): Promise<DueBounds> => {
     const today = todayIn(await findTimeZone());
     const isGiven = day !== undefined && dayEndsAt !== undefined;
-    return dueBoundsOf(isGiven ? { ...today, day, dayEndsAt: Date.parse(dayEndsAt) } : today);
+    return toDueBounds(isGiven ? { ...today, day, dayEndsAt: Date.parse(dayEndsAt) } : today);
   };
 
   const withBounds = async <T extends GivenDay>({ day, dayEndsAt, ...query }: T = {} as T) => ({
     ...query,
-    bounds: await boundsOf({ day, dayEndsAt }),
+    bounds: await findBounds({ day, dayEndsAt }),
   });
 
   /** @throws AppError validation-failed, with the days that do not lie ahead */
@@ -128,7 +128,7 @@ export function createContactService({
      * messages
      */
     async receive(request: ContactRequest, origin: ContactOrigin = {}): Promise<{ id: string }> {
-      const source = sourceOf(request.page);
+      const source = toEnquirySource(request.page);
       const values = enquiryValuesOf(request);
       await checkDays(values);
       const { id } = await transact(async () => {
@@ -153,7 +153,7 @@ export function createContactService({
     count: (): Promise<number> => repository.count(),
 
     /** How many enquiries are new, due today and overdue. */
-    countDue: async (day?: GivenDay) => repository.countDue(await boundsOf(day)),
+    countDue: async (day?: GivenDay) => repository.countDue(await findBounds(day)),
 
     /** @throws AppError not-found */
     async get(id: string): Promise<ContactMessage> {

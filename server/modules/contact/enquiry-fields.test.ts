@@ -18,7 +18,7 @@ import { addDays, dayText } from '#contract/studio-day.ts';
 import { privacy } from '#content/pages/privacy.ts';
 import { createExchangedEnquiriesRepository } from '#server/modules/exchange/exchanged-enquiries.repository.ts';
 import { readEnquiries } from '#server/modules/exchange/table/read-enquiries.ts';
-import { csvOf } from '#server/platform/csv.ts';
+import { formatCsv } from '#server/platform/csv.ts';
 import { fullEnquiry } from '#server/testing/fixtures/enquiry.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { createDigestRepository } from './notices/digest.repository.ts';
@@ -85,7 +85,7 @@ test.each(enquiryFieldNames)('a form that is sent again with another %s is anoth
   const tokens = createFormTokens({ key: Buffer.alloc(32) });
   const stamp = tokens.issue('192.0.2.7');
   const [one, other] = [fullEnquiry, { ...fullEnquiry, [field]: anotherValue[field] }].map((request) =>
-    tokens.submissionOf({ ...request, stamp } as typeof fullEnquiry),
+    tokens.findSubmission({ ...request, stamp } as typeof fullEnquiry),
   );
   expect(one).not.toBe(other);
 });
@@ -127,7 +127,7 @@ describe('tables', () => {
   test('what the studio exports is read again', async () => {
     const rows = createExchangedEnquiriesRepository(studio.services.database.db);
     const [exported] = await rows.list();
-    const table = csvOf([[...enquiryColumns], enquiryColumns.map((column) => String(exported?.[column] ?? ''))]);
+    const table = formatCsv([[...enquiryColumns], enquiryColumns.map((column) => String(exported?.[column] ?? ''))]);
     expect(read(table)).toEqual(exported);
     await rows.insert({ ...(exported as NonNullable<typeof exported>), id: randomUUID() }, null);
     for (const row of await list()) expect(row).toMatchObject(fullEnquiry);
@@ -150,7 +150,7 @@ describe('tables', () => {
   test.each(enquiryFieldNames.filter((field) => !isNameField(field)))('a table may name %s by its label', (field) => {
     for (const label of Object.values(enquiryLabels[field])) {
       const others = (['email', 'message'] as const).filter((name) => name !== field);
-      const table = csvOf([
+      const table = formatCsv([
         ['Name', ...others, label],
         ['Mei Li', ...others.map((name) => fullEnquiry[name]), fullEnquiry[field]],
       ]);

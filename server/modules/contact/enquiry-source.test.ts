@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceOf } from './enquiry-source.ts';
+import { toEnquirySource } from './enquiry-source.ts';
 
 test.each([
   ['/', '/'],
@@ -15,7 +15,7 @@ test.each([
   [undefined, null],
   ['/zh', '/'],
   ['/zh/portrait', '/portrait'],
-])('the page %j is stored as %j', (page, stored) => expect(sourceOf(page).page).toBe(stored));
+])('the page %j is stored as %j', (page, stored) => expect(toEnquirySource(page).page).toBe(stored));
 
 test.each([
   ['/contact', 'en'],
@@ -25,4 +25,4 @@ test.each([
   ['/zh/gallery/Spring', 'zh-Hans'],
   ['https://evil.example/', null],
   [undefined, null],
-])('an enquiry from %j is in %j', (page, language) => expect(sourceOf(page).language).toBe(language));
+])('an enquiry from %j is in %j', (page, language) => expect(toEnquirySource(page).language).toBe(language));

@@ -11,14 +11,14 @@ export interface EnquirySource {
 const maxPageLength = 200;
 
 /** What the form sent, or null for whatever is no path. An enquiry is never rejected for it. */
-export function sourceOf(page?: string | null): EnquirySource {
+export function toEnquirySource(page?: string | null): EnquirySource {
   if (!page || !/^\/(?!\/)/.test(page)) return { page: null, language: null };
-  const path = pathOf(page);
+  const path = toPagePath(page);
   return { page: path === null ? null : pathIn(sourceLanguage, path), language: languageOfPath(page) };
 }
 
 /** Without query and fragment, which may hold anything. */
-function pathOf(page: string): string | null {
+function toPagePath(page: string): string | null {
   let path = page.split(/[?#]/, 1)[0] as string;
   while (path.length > 1 && path.endsWith('/')) path = path.slice(0, -1);
   return path.length <= maxPageLength && /^(?:\/[a-z0-9][a-z0-9-]*)+$|^\/$/.test(path) ? path : null;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type ContactRequest, enquiryValuesOf } from '#contract/contact.ts';
-import { networkOf } from '#server/modules/auth/client-address.ts';
+import { toNetwork } from '#server/modules/auth/client-address.ts';
 
 export type FormTokens = ReturnType<typeof createFormTokens>;
 
@@ -18,12 +18,12 @@ export interface FormToken {
 export function createFormTokens({ key, now = Date.now }: { key: Buffer; now?: () => number }) {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 27);
 
-  const siteOf = (address: string) => sign(`site ${networkOf(address, 'site')}`).slice(0, 12);
+  const hashSite = (address: string) => sign(`site ${toNetwork(address, 'site')}`).slice(0, 12);
 
   return {
     /** @param address the visitor's */
     issue(address: string): string {
-      const text = [now().toString(36), randomBytes(9).toString('base64url'), siteOf(address)].join('~');
+      const text = [now().toString(36), randomBytes(9).toString('base64url'), hashSite(address)].join('~');
       return `${text}.${sign(text)}`;
     },
 
@@ -37,7 +37,7 @@ export function createFormTokens({ key, now = Date.now }: { key: Buffer; now?: (
       const own = Buffer.from(sign(text));
       if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
       const [time = '', id, site] = text.split('~', 3);
-      const isOwn = address !== undefined && site === siteOf(address);
+      const isOwn = address !== undefined && site === hashSite(address);
       return { ageMs: now() - Number.parseInt(time, 36), id: isOwn ? id : undefined };
     },
 
@@ -46,8 +46,8 @@ export function createFormTokens({ key, now = Date.now }: { key: Buffer; now?: (
      * @param address of the sender, where it tells the form in place of a token
      * @returns undefined without either: two equal calls of the API are two enquiries
      */
-    submissionOf(request: ContactRequest, address?: string): string | undefined {
-      const form = request.stamp || (address === undefined ? undefined : siteOf(address));
+    findSubmission(request: ContactRequest, address?: string): string | undefined {
+      const form = request.stamp || (address === undefined ? undefined : hashSite(address));
       if (form === undefined) return undefined;
       return sign(JSON.stringify([form, ...Object.values(enquiryValuesOf(request))]));
     },

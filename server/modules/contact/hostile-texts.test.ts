@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { contactRequest } from '#contract/contact.ts';
-import { sourceOf } from './enquiry-source.ts';
+import { toEnquirySource } from './enquiry-source.ts';
 import { createSpamFilter } from './spam-filter.ts';
 import { createFormTokens } from './form-tokens.ts';
 import { createTextFingerprint } from './text-fingerprint.ts';
-import { wordsOf } from './spam-words/message-words.ts';
+import { extractWords } from './spam-words/message-words.ts';
 
 /** Texts that are slow to read for an expression that tries each place again, and those that grow when they are normalised. */
 const hostile = [
@@ -55,8 +55,8 @@ const findSpamReason = createSpamFilter({
 });
 
 test.each([
-  ['the page of an enquiry', (text: string) => sourceOf(`/a${text}`)],
-  ['the words of a message', (text: string) => wordsOf({ ...names, message: text })],
+  ['the page of an enquiry', (text: string) => toEnquirySource(`/a${text}`)],
+  ['the words of a message', (text: string) => extractWords({ ...names, message: text })],
   ['the fingerprint of a message', (text: string) => fingerprint({ ...names, message: text })],
   ['the signals of a message', (text: string) => findSpamReason({ ...enquiry, message: text }, {}, undefined as never)],
   [

@@ -107,7 +107,7 @@ test('mails write it as their reader does, and say that there is none', async ()
 test('its sender sees it on the private page of the enquiry', async () => {
   const { id } = (await send({ preferredDate: '2027-03-14' })).json().data as { id: string };
   const { enquiryPage, secrets } = studio.services;
-  const key = createEnquiryLinks({ key: secrets.enquiryPageKey }).keyOf(id);
+  const key = createEnquiryLinks({ key: secrets.enquiryPageKey }).toKey(id);
   expect(await enquiryPage.find(key)).toMatchObject({ days: [{ field: 'preferredDate', day: '2027-03-14' }] });
 });
 

@@ -35,7 +35,7 @@ export function createSpamFilter({
   const trafficSignals = createTrafficSignals({ hashAddress, fingerprint, now });
 
   /** The form's limits apply only with a valid token, and to its first use: else one token would serve a thousand messages. */
-  const channelOf = async (token: FormToken | undefined, counters: ContactCounters): Promise<Channel> => {
+  const findChannel = async (token: FormToken | undefined, counters: ContactCounters): Promise<Channel> => {
     if (token?.id === undefined || token.ageMs < minFillMs || token.ageMs > formTokenTtlMs) return 'plain';
     const name = `stamp:${token.id}`;
     const used = await counters.add(now(), [{ name, windowMs: formTokenTtlMs }]);
@@ -51,18 +51,18 @@ export function createSpamFilter({
       linkSignal(request),
     ].filter((signal) => signal !== undefined);
     // A message that is suspected already needs no query.
-    const words = weightOf(signals) < whole ? await spamWords?.findSignal(request) : undefined;
+    const words = sumWeights(signals) < whole ? await spamWords?.findSignal(request) : undefined;
     if (words) signals.push(words);
     if (address !== undefined) {
-      const channel = await channelOf(token, counters);
-      const isSuspected = weightOf(signals) >= whole;
+      const channel = await findChannel(token, counters);
+      const isSuspected = sumWeights(signals) >= whole;
       signals.push(...(await trafficSignals(request, { address, channel, isSuspected }, counters)));
     }
-    return weightOf(signals) < whole ? null : signals.map(({ reason }) => reason).join('; ');
+    return sumWeights(signals) < whole ? null : signals.map(({ reason }) => reason).join('; ');
   };
 }
 
-function weightOf(signals: readonly Signal[]): number {
+function sumWeights(signals: readonly Signal[]): number {
   return signals.reduce((sum, { weight }) => sum + weight, 0);
 }
 

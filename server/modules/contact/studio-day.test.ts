@@ -46,7 +46,7 @@ const listed = async (query: Record<string, string>) =>
 test('what a sender adds on an evening in Seattle is to be followed up on that day, which is the day of the lists', async () => {
   const id = await store({ stage: 'answered', answeredAt: '2026-03-10T20:00:00.000Z' });
   await studio.services.enquiryPage.add(
-    createEnquiryLinks({ key: studio.services.secrets.enquiryPageKey }).keyOf(id),
+    createEnquiryLinks({ key: studio.services.secrets.enquiryPageKey }).toKey(id),
     'Twins',
   );
   expect(await studio.services.contact.get(id)).toMatchObject({ followUpOn: '2026-03-10' });

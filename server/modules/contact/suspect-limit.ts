@@ -34,7 +34,7 @@ export function createSuspectLimit({
   /** @throws AppError too-many-requests */
   return async (request, { address }, counters) => {
     if (address === undefined) return;
-    const amount = bytesOf(request);
+    const amount = countBytes(request);
     const bounds = [
       { name: `bytes:${hashAddress(address, 'site')}`, limit: limits.site },
       ...(amount > smallBytes
@@ -53,7 +53,7 @@ export function createSuspectLimit({
   };
 }
 
-function bytesOf(request: ContactRequest): number {
+function countBytes(request: ContactRequest): number {
   return rowBytes + Buffer.byteLength(Object.values(enquiryValuesOf(request)).join(''));
 }
 

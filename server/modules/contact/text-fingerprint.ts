@@ -16,13 +16,13 @@ export type FingerprintText = (request: Pick<ContactRequest, 'firstName' | 'last
  */
 export function createTextFingerprint(key: Buffer): FingerprintText {
   return ({ firstName, lastName, message }) => {
-    const text = lettersOf(message);
-    const distinctive = text.length < minDistinctiveLetters ? `${text} ${lettersOf(`${firstName} ${lastName}`)}` : text;
+    const text = toLetters(message);
+    const distinctive = text.length < minDistinctiveLetters ? `${text} ${toLetters(`${firstName} ${lastName}`)}` : text;
     return createHmac('sha256', key).update(distinctive).digest('hex').slice(0, 32);
   };
 }
 
-function lettersOf(text: string): string {
+function toLetters(text: string): string {
   return text
     .slice(0, limits.text)
     .normalize('NFKC')

@@ -66,11 +66,11 @@ export function createTrafficSignals({
       { name: names.site, windowMs: hourMs },
       { name: names.customer, windowMs: hourMs },
     ]);
-    const totalOf = (name: string, counts = own) => counts.get(name)?.total ?? 0;
+    const findTotal = (name: string, counts = own) => counts.get(name)?.total ?? 0;
     const ownSignals = crowdSignals({
-      burst: totalOf(names.burst),
-      site: totalOf(names.site),
-      customer: totalOf(names.customer),
+      burst: findTotal(names.burst),
+      site: findTotal(names.site),
+      customer: findTotal(names.customer),
       channel,
     });
     if (isSuspected || ownSignals.some(({ weight }) => weight === whole)) return ownSignals;
@@ -78,13 +78,13 @@ export function createTrafficSignals({
     // Do not increment a counter that is above its limit: in a flood every transaction would wait for that row.
     const before = await counters.find(at, [names.text, names.provider, names.everybody]);
     const known = sharedSignal(channel, {
-      text: totalOf(names.text, before),
-      provider: totalOf(names.provider, before),
-      everybody: totalOf(names.everybody, before),
+      text: findTotal(names.text, before),
+      provider: findTotal(names.provider, before),
+      everybody: findTotal(names.everybody, before),
     });
     if (known) return [...ownSignals, known];
 
-    const countOne = async (name: string) => totalOf(name, await counters.add(at, [{ name, windowMs: hourMs }]));
+    const countOne = async (name: string) => findTotal(name, await counters.add(at, [{ name, windowMs: hourMs }]));
     const isNewText = (await countOne(names.textOfSite)) === 1;
     const foundText = isNewText && sharedSignal(channel, { text: await countOne(names.text) });
     if (foundText) return [...ownSignals, foundText];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noDifferences } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/content-differences.ts';
 import { contentPages, pageNames } from '#contract/content/content-pages.ts';
 import { listFields } from '#contract/content/list-fields.ts';
 import { builtInContent } from '#content/built-in-content.ts';
@@ -10,14 +10,14 @@ const isGallery = async (slug: string) => slug === 'weddings';
 /** A link field of any page, with its path. */
 const [page, field] = pageNames
   .flatMap((name) =>
-    listFields(contentPages[name], builtInContent[name], noDifferences).map((each) => [name, each] as const),
+    listFields(contentPages[name], builtInContent[name], noOverrides).map((each) => [name, each] as const),
   )
   .find(([, { meta }]) => meta.kind === 'link') as readonly [keyof typeof contentPages, { path: string }];
 const errorsOf = (href: string) =>
   findBrokenLinks(
     contentPages[page],
     builtInContent[page],
-    { ...noDifferences, shared: { [field.path]: href } },
+    { ...noOverrides, shared: { [field.path]: href } },
     isGallery,
   );
 
@@ -33,11 +33,11 @@ test.for(['/nowhere', '/gallery', '/gallery/unknown', '/portrait#nowhere', '/gal
 );
 
 test.for(pageNames)('the built-in links of %s lead somewhere', async (name) => {
-  const links = listFields(contentPages[name], builtInContent[name], noDifferences).filter(
+  const links = listFields(contentPages[name], builtInContent[name], noOverrides).filter(
     ({ meta }) => meta.kind === 'link',
   );
   const shared = Object.fromEntries(links.map(({ path, values }) => [path, values.en]));
   expect(
-    await findBrokenLinks(contentPages[name], builtInContent[name], { ...noDifferences, shared }, async () => true),
+    await findBrokenLinks(contentPages[name], builtInContent[name], { ...noOverrides, shared }, async () => true),
   ).toEqual([]);
 });

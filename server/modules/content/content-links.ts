@@ -1,4 +1,4 @@
-import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import type { ContentOverrides } from '#contract/content/content-differences.ts';
 import { contentPages } from '#contract/content/content-pages.ts';
 import { findNode } from '#contract/content/content-paths.ts';
 import type { PageDefinition } from '#contract/content/define-page.ts';
@@ -9,13 +9,13 @@ import type { FieldError } from '#contract/problem.ts';
 export async function findBrokenLinks(
   page: PageDefinition,
   builtIn: BuiltInContent,
-  { shared }: ContentDifferences,
+  { shared }: ContentOverrides,
   isGallery: (slug: string) => Promise<boolean>,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const [path, href] of Object.entries(shared)) {
     const field = findNode(page.schema, path, builtIn.en);
-    if (field?.is !== 'field' || field.meta.kind !== 'link' || (await leadsSomewhere(String(href), isGallery)))
+    if (field?.type !== 'field' || field.meta.kind !== 'link' || (await leadsSomewhere(String(href), isGallery)))
       continue;
     errors.push({ path: `shared.${path}`, message: 'Must be a page of this site' });
   }

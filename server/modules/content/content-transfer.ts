@@ -1,5 +1,5 @@
 import { describeChanges } from '#contract/content/content-changes.ts';
-import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import type { ContentOverrides } from '#contract/content/content-differences.ts';
 import type { ContentFile, ContentImportResult } from '#contract/content/content-file.ts';
 import { contentPages, type PageName, pageNames } from '#contract/content/content-pages.ts';
 import type { PageDefinition } from '#contract/content/define-page.ts';
@@ -12,7 +12,7 @@ import type { FieldError } from '#contract/problem.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 type FilePage = NonNullable<ContentFile['pages'][PageName]>;
-type Contents = (name: PageName) => { differences: ContentDifferences; draft: ContentDifferences | null };
+type Contents = (name: PageName) => { differences: ContentOverrides; draft: ContentOverrides | null };
 
 /** Exports and imports the content of all pages as one file. */
 export function createContentTransfer({
@@ -24,11 +24,11 @@ export function createContentTransfer({
   /** Locks these pages and stores the drafts that `makeDrafts` returns for them. */
   update: (
     names: readonly PageName[],
-    makeDrafts: (locked: Contents) => Promise<[PageName, ContentDifferences][]>,
+    makeDrafts: (locked: Contents) => Promise<[PageName, ContentOverrides][]>,
     actor: Actor,
   ) => Promise<void>;
   /** @throws AppError validation-failed */
-  check: (name: PageName, differences: ContentDifferences) => Promise<ContentDifferences>;
+  check: (name: PageName, differences: ContentOverrides) => Promise<ContentOverrides>;
 }) {
   /** What the file changes on each of these pages; all its errors are reported together. */
   const merge = async ({ pages }: ContentFile, names: readonly PageName[], contents: Contents, only?: SiteLanguage) => {
@@ -92,18 +92,18 @@ export function createContentTransfer({
   };
 }
 
-function pageOfFile(page: PageDefinition, builtIn: BuiltInContent, differences: ContentDifferences): FilePage {
+function pageOfFile(page: PageDefinition, builtIn: BuiltInContent, differences: ContentOverrides): FilePage {
   const fields = listFields(page, builtIn, differences);
-  const valuesOf = (isWanted: (field: (typeof fields)[number]) => boolean, language: SiteLanguage) =>
+  const listValues = (isWanted: (field: (typeof fields)[number]) => boolean, language: SiteLanguage) =>
     Object.fromEntries(
       fields
         .filter((field) => isWanted(field) && field.values[language] !== undefined)
         .map(({ path, values }) => [path, values[language]]),
     );
   return {
-    shared: valuesOf(({ meta }) => meta.isShared, 'en'),
-    en: valuesOf(({ meta }) => !meta.isShared, 'en'),
-    'zh-Hans': valuesOf(() => true, 'zh-Hans'),
+    shared: listValues(({ meta }) => meta.isShared, 'en'),
+    en: listValues(({ meta }) => !meta.isShared, 'en'),
+    'zh-Hans': listValues(() => true, 'zh-Hans'),
     orders: differences.orders,
   };
 }
@@ -112,10 +112,10 @@ function pageOfFile(page: PageDefinition, builtIn: BuiltInContent, differences: 
 function mergeFile(
   page: PageDefinition,
   builtIn: BuiltInContent,
-  before: ContentDifferences,
+  before: ContentOverrides,
   given: FilePage,
   only?: SiteLanguage,
-): ContentDifferences {
+): ContentOverrides {
   const fields = new Map(listFields(page, builtIn, before).map((field) => [field.path, field]));
   const merged = structuredClone(before);
   const takes = (part: SiteLanguage | 'shared') => only === undefined || only === part;

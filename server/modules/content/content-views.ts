@@ -1,6 +1,6 @@
 import type { ContentPage, ContentPageSummary, UntranslatedField } from '#contract/content/content-api.ts';
-import { areSameDifferences, checkDifferences } from '#contract/content/check-differences.ts';
-import { type ContentDifferences, contentDifferences, noDifferences } from '#contract/content/content-differences.ts';
+import { areSameOverrides, validateOverrides } from '#contract/content/check-differences.ts';
+import { type ContentOverrides, contentOverrides, noOverrides } from '#contract/content/content-differences.ts';
 import { contentPages, type PageName } from '#contract/content/content-pages.ts';
 import { valueAt } from '#contract/content/content-paths.ts';
 import type { PageContent } from '#contract/content/define-page.ts';
@@ -15,7 +15,7 @@ export type PageDocument<Name extends PageName> = PageContent<(typeof contentPag
 /** Of a page without a row. */
 const nothingStored: StoredContent = {
   version: 0,
-  differences: noDifferences,
+  differences: noOverrides,
   publishedBy: null,
   publishedAt: null,
   draft: null,
@@ -25,47 +25,47 @@ const nothingStored: StoredContent = {
 };
 
 /** Stored differences without the values that an upgrade has made invalid. */
-export function validDifferences(name: PageName, stored: ContentDifferences): ContentDifferences {
-  const given = contentDifferences.parse(stored);
-  return checkDifferences(contentPages[name], builtInContent[name], given).differences;
+export function validOverrides(name: PageName, stored: ContentOverrides): ContentOverrides {
+  const given = contentOverrides.parse(stored);
+  return validateOverrides(contentPages[name], builtInContent[name], given).differences;
 }
 
 export function validContent(name: PageName, stored: StoredContent = nothingStored): StoredContent {
   return {
     ...stored,
-    differences: validDifferences(name, stored.differences),
-    draft: stored.draft && validDifferences(name, stored.draft),
+    differences: validOverrides(name, stored.differences),
+    draft: stored.draft && validOverrides(name, stored.draft),
   };
 }
 
 export function resolvePage<Name extends PageName>(
   name: Name,
-  differences: ContentDifferences,
+  differences: ContentOverrides,
   language: SiteLanguage,
 ): PageDocument<Name> {
   return resolveContent(contentPages[name], builtInContent[name], differences, language) as PageDocument<Name>;
 }
 
 /** How much of a page is translated, from 0 to 1. */
-export function completenessOf(name: PageName, differences: ContentDifferences): number {
-  return completeness(fieldsOf(name, differences));
+export function toCompleteness(name: PageName, differences: ContentOverrides): number {
+  return completeness(listPageFields(name, differences));
 }
 
-export function summaryOf(name: PageName, { differences, draft, ...stored }: StoredContent): ContentPageSummary {
-  const isChanged = !areSameDifferences(differences, noDifferences);
+export function toSummary(name: PageName, { differences, draft, ...stored }: StoredContent): ContentPageSummary {
+  const isChanged = !areSameOverrides(differences, noOverrides);
   return {
     name,
     path: contentPages[name].path,
     state: draft ? 'draft' : isChanged ? 'changed' : 'built-in',
     ...stored,
-    published: countsOf(name, differences),
-    draft: draft && countsOf(name, draft),
+    published: countFields(name, differences),
+    draft: draft && countFields(name, draft),
   };
 }
 
-export function pageOf(name: PageName, stored: StoredContent): ContentPage {
+export function toPage(name: PageName, stored: StoredContent): ContentPage {
   return {
-    ...summaryOf(name, stored),
+    ...toSummary(name, stored),
     builtIn: builtInContent[name],
     publishedDifferences: stored.differences,
     draftDifferences: stored.draft,
@@ -73,9 +73,9 @@ export function pageOf(name: PageName, stored: StoredContent): ContentPage {
 }
 
 /** The fields that have no Chinese, or Chinese of another English, with the draft if there is one. */
-export function untranslatedFieldsOf(page: PageName, { draft, differences }: StoredContent): UntranslatedField[] {
+export function listUntranslatedFields(page: PageName, { draft, differences }: StoredContent): UntranslatedField[] {
   const now = draft ?? differences;
-  return fieldsOf(page, now).flatMap(({ path, isMissing, values, isOutdated }): UntranslatedField[] => {
+  return listPageFields(page, now).flatMap(({ path, isMissing, values, isOutdated }): UntranslatedField[] => {
     if (!isMissing && !isOutdated) return [];
     const isOwn = now['zh-Hans'][path] !== undefined;
     const source = isOwn ? now.sources[path] : valueAt(builtInContent[page].en, path);
@@ -92,8 +92,8 @@ export function untranslatedFieldsOf(page: PageName, { draft, differences }: Sto
   });
 }
 
-function countsOf(name: PageName, differences: ContentDifferences) {
-  const fields = fieldsOf(name, differences);
+function countFields(name: PageName, differences: ContentOverrides) {
+  const fields = listPageFields(name, differences);
   return {
     completeness: completeness(fields),
     missing: fields.filter(({ isMissing }) => isMissing).length,
@@ -101,6 +101,6 @@ function countsOf(name: PageName, differences: ContentDifferences) {
   };
 }
 
-function fieldsOf(name: PageName, differences: ContentDifferences) {
+function listPageFields(name: PageName, differences: ContentOverrides) {
   return listFields(contentPages[name], builtInContent[name], differences);
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ContentChange } from '#contract/content/content-api.ts';
-import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import type { ContentOverrides } from '#contract/content/content-differences.ts';
 import type { PageName } from '#contract/content/content-pages.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { PageContentTable } from '#server/platform/db/tables/content-tables.ts';
@@ -13,10 +13,10 @@ interface StoredActor {
 /** What is stored of a page, as it was valid when it was stored. */
 export interface StoredContent {
   version: number;
-  differences: ContentDifferences;
+  differences: ContentOverrides;
   publishedBy: StoredActor | null;
   publishedAt: string | null;
-  draft: ContentDifferences | null;
+  draft: ContentOverrides | null;
   draftVersion: number;
   draftBy: StoredActor | null;
   draftAt: string | null;
@@ -24,7 +24,7 @@ export interface StoredContent {
 
 export interface PublishedState {
   version: number;
-  differences: ContentDifferences;
+  differences: ContentOverrides;
   changes: ContentChange[];
   publishedBy: StoredActor;
   publishedAt: string;
@@ -36,7 +36,7 @@ export function createContentRepository(db: Kysely<Schema>) {
   return {
     async list(): Promise<Map<string, StoredContent>> {
       const rows = await db.selectFrom('pageContents').selectAll().execute();
-      return new Map(rows.map((row) => [row.page, contentOf(row)]));
+      return new Map(rows.map((row) => [row.page, toContent(row)]));
     },
 
     /**
@@ -58,11 +58,11 @@ export function createContentRepository(db: Kysely<Schema>) {
         .$if(draftVersion !== undefined, (query) => query.where('draftVersion', '=', draftVersion as number))
         .returningAll()
         .executeTakeFirst();
-      return row && contentOf(row);
+      return row && toContent(row);
     },
 
     /** Stores a draft, or removes it. */
-    async setDraft(page: PageName, draft: ContentDifferences | null, by: StoredActor): Promise<void> {
+    async setDraft(page: PageName, draft: ContentOverrides | null, by: StoredActor): Promise<void> {
       const row = draft
         ? { draft: JSON.stringify(draft), draftBy: JSON.stringify(by), draftAt: new Date().toISOString() }
         : { draft: null, draftBy: null, draftAt: null };
@@ -98,7 +98,7 @@ export function createContentRepository(db: Kysely<Schema>) {
         .orderBy('version', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(stateOf);
+      return rows.map(toState);
     },
 
     async findState(page: PageName, version: number): Promise<PublishedState | undefined> {
@@ -108,25 +108,25 @@ export function createContentRepository(db: Kysely<Schema>) {
         .where('page', '=', page)
         .where('version', '=', version)
         .executeTakeFirst();
-      return row && stateOf(row);
+      return row && toState(row);
     },
   };
 }
 
-function contentOf(row: PageContentTable): StoredContent {
+function toContent(row: PageContentTable): StoredContent {
   return {
     version: row.version,
-    differences: differencesOf(row.differences),
+    differences: parseOverrides(row.differences),
     publishedBy: actorIn(row.publishedBy),
     publishedAt: row.publishedAt,
-    draft: row.draft === null ? null : differencesOf(row.draft),
+    draft: row.draft === null ? null : parseOverrides(row.draft),
     draftVersion: row.draftVersion,
     draftBy: actorIn(row.draftBy),
     draftAt: row.draftAt,
   };
 }
 
-function stateOf(row: {
+function toState(row: {
   version: number;
   differences: string;
   changes: string;
@@ -135,15 +135,15 @@ function stateOf(row: {
 }): PublishedState {
   return {
     version: row.version,
-    differences: differencesOf(row.differences),
+    differences: parseOverrides(row.differences),
     changes: JSON.parse(row.changes) as ContentChange[],
     publishedBy: JSON.parse(row.publishedBy) as StoredActor,
     publishedAt: row.publishedAt,
   };
 }
 
-function differencesOf(text: string): ContentDifferences {
-  return JSON.parse(text) as ContentDifferences;
+function parseOverrides(text: string): ContentOverrides {
+  return JSON.parse(text) as ContentOverrides;
 }
 
 function actorIn(text: string | null): StoredActor | null {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contentPages, pageNames } from '#contract/content/content-pages.ts';
-import { type ContentDifferences, noDifferences } from '#contract/content/content-differences.ts';
+import { type ContentOverrides, noOverrides } from '#contract/content/content-differences.ts';
 import { listFields } from '#contract/content/list-fields.ts';
 import { builtInContent } from '#content/built-in-content.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -22,10 +22,10 @@ const dataOf = async (answering: ReturnType<typeof call>) => {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data;
 };
-const withDifferences = (changes: Partial<ContentDifferences>) => ({ differences: { ...noDifferences, ...changes } });
-const save = (changes: Partial<ContentDifferences>, headers: object = {}) =>
+const withDifferences = (changes: Partial<ContentOverrides>) => ({ differences: { ...noOverrides, ...changes } });
+const save = (changes: Partial<ContentOverrides>, headers: object = {}) =>
   call('PUT', '/portrait/draft', withDifferences(changes), headers);
-const publish = async (changes: Partial<ContentDifferences>) => {
+const publish = async (changes: Partial<ContentOverrides>) => {
   await dataOf(save(changes));
   return dataOf(call('POST', '/portrait/publish'));
 };
@@ -53,7 +53,7 @@ test('a draft is stored, but visitors see it only once it is published', async (
     version: 0,
     draftVersion: 1,
     draftBy: { name: 'owner' },
-    draftDifferences: { ...noDifferences, en: { 'hero.title': 'Faces' } },
+    draftDifferences: { ...noOverrides, en: { 'hero.title': 'Faces' } },
     draft: { completeness: 1, outdated: 1 },
   });
   expect([await visitorsSee(), revision.current()]).toEqual([builtInTitle.hero.title, before]);
@@ -144,7 +144,7 @@ const hostile = [
 ];
 
 test.for(hostile)('%j is stored as plain text in every text field', async (text) => {
-  const fields = listFields(contentPages.portrait, builtInContent.portrait, noDifferences);
+  const fields = listFields(contentPages.portrait, builtInContent.portrait, noOverrides);
   const texts = fields.filter(({ meta }) => meta.kind === 'line' || meta.kind === 'paragraph');
   const en = Object.fromEntries(
     texts.map(({ path, meta: { placeholders = [] } }) => [

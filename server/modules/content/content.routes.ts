@@ -15,8 +15,8 @@ import {
   untranslatedField,
 } from '#contract/content/content-api.ts';
 import { contentFile, contentImport, contentImportResult } from '#contract/content/content-file.ts';
-import { dataOf } from '#contract/fields.ts';
-import { actorOf, sessionOf } from '#server/http/api/admin-scope.ts';
+import { inData } from '#contract/fields.ts';
+import { getActor, getSession } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { expectedVersion, ifMatchHeaders } from '#server/http/api/if-match.ts';
 import type { ContentService } from './content.service.ts';
@@ -25,7 +25,7 @@ const tags = ['Page contents'];
 const security = [{ bearer: [] }];
 const params = contentPageParams;
 const headers = ifMatchHeaders;
-const response = { 200: dataOf(contentPage) };
+const response = { 200: inData(contentPage) };
 const ifMatch = '`If-Match` takes the `draftVersion` of the page.';
 
 export function contentAdminRoutes(app: App, { content }: { content: ContentService }): void {
@@ -34,7 +34,7 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
       tags,
       summary: 'The pages with their state, their draft, and how much of them is in Chinese',
       security,
-      response: { 200: dataOf(z.array(contentPageSummary)) },
+      response: { 200: inData(z.array(contentPageSummary)) },
     },
     handler: async () => ({ data: await content.list() }),
   });
@@ -43,7 +43,7 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
       tags,
       summary: 'All fields that have no Chinese, or Chinese of another English, drafts included',
       security,
-      response: { 200: dataOf(z.array(untranslatedField)) },
+      response: { 200: inData(z.array(untranslatedField)) },
     },
     handler: async () => ({ data: await content.listUntranslated() }),
   });
@@ -52,7 +52,7 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
       tags,
       summary: 'Every shown field of all pages in both languages as one file, drafts included',
       security,
-      response: { 200: dataOf(contentFile) },
+      response: { 200: inData(contentFile) },
     },
     handler: async () => ({ data: await content.exportFile() }),
   });
@@ -62,11 +62,11 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
       summary: 'Write what a file changes into drafts, of all pages or of none',
       security,
       body: contentImport,
-      response: { 200: dataOf(contentImportResult) },
+      response: { 200: inData(contentImportResult) },
     },
     handler: async (request) => {
       const { file, ...options } = request.body;
-      return { data: await content.importFile(file, actorOf(request), options) };
+      return { data: await content.importFile(file, getActor(request), options) };
     },
   });
   app.post('/api/admin/content/preview-links', {
@@ -75,14 +75,14 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
       summary: 'A signed address that shows the draft of a page for an hour, or until this session ends',
       security,
       body: previewLinkRequest,
-      response: { 200: dataOf(previewLink) },
+      response: { 200: inData(previewLink) },
     },
-    handler: async (request) => ({ data: await content.createPreviewLink(request.body, sessionOf(request)) }),
+    handler: async (request) => ({ data: await content.createPreviewLink(request.body, getSession(request)) }),
   });
 
   app.get('/api/admin/content/:page', {
     schema: { tags, summary: 'The whole content of a page for its editor, with an ETag', security, params, response },
-    handler: async (request, reply) => answer(reply, await content.get(request.params.page)),
+    handler: async (request, reply) => sendPage(reply, await content.get(request.params.page)),
   });
   app.put('/api/admin/content/:page/draft', {
     schema: {
@@ -98,21 +98,21 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
     handler: async (request, reply) => {
       const version = expectedVersion(request.headers['if-match']);
       const { differences } = request.body;
-      return answer(reply, await content.saveDraft(request.params.page, differences, actorOf(request), version));
+      return sendPage(reply, await content.saveDraft(request.params.page, differences, getActor(request), version));
     },
   });
   app.delete('/api/admin/content/:page/draft', {
     schema: { tags, summary: 'Remove the draft of a page', description: ifMatch, security, params, headers, response },
     handler: async (request, reply) => {
       const version = expectedVersion(request.headers['if-match']);
-      return answer(reply, await content.discardDraft(request.params.page, actorOf(request), version));
+      return sendPage(reply, await content.discardDraft(request.params.page, getActor(request), version));
     },
   });
   app.post('/api/admin/content/:page/publish', {
     schema: { tags, summary: 'Show the draft to visitors', description: ifMatch, security, params, headers, response },
     handler: async (request, reply) => {
       const version = expectedVersion(request.headers['if-match']);
-      return answer(reply, await content.publish(request.params.page, actorOf(request), version));
+      return sendPage(reply, await content.publish(request.params.page, getActor(request), version));
     },
   });
 
@@ -123,7 +123,7 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
       security,
       params,
       querystring: contentHistoryQuery,
-      response: { 200: dataOf(z.array(contentHistoryEntry)) },
+      response: { 200: inData(z.array(contentHistoryEntry)) },
     },
     handler: async (request) => ({ data: await content.listHistory(request.params.page, request.query.before) }),
   });
@@ -133,7 +133,7 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
       summary: 'A published state of a page',
       security,
       params: contentVersionParams,
-      response: { 200: dataOf(contentHistoryState) },
+      response: { 200: inData(contentHistoryState) },
     },
     handler: async (request) => ({ data: await content.getState(request.params.page, request.params.version) }),
   });
@@ -150,13 +150,13 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
     handler: async (request, reply) => {
       const { page, version } = request.params;
       const draftVersion = expectedVersion(request.headers['if-match']);
-      return answer(reply, await content.restore(page, version, actorOf(request), draftVersion));
+      return sendPage(reply, await content.restore(page, version, getActor(request), draftVersion));
     },
   });
 }
 
 /** The ETag is the version of the draft. */
-function answer(reply: FastifyReply, page: ContentPage): { data: ContentPage } {
+function sendPage(reply: FastifyReply, page: ContentPage): { data: ContentPage } {
   reply.header('etag', `"${page.draftVersion}"`);
   return { data: page };
 }

@@ -7,9 +7,9 @@ import {
   type PreviewLink,
   type UntranslatedField,
 } from '#contract/content/content-api.ts';
-import { areSameDifferences, checkDifferences, findMissingSources } from '#contract/content/check-differences.ts';
+import { areSameOverrides, validateOverrides, findMissingSources } from '#contract/content/check-differences.ts';
 import { describeChanges } from '#contract/content/content-changes.ts';
-import { type ContentDifferences, noDifferences } from '#contract/content/content-differences.ts';
+import { type ContentOverrides, noOverrides } from '#contract/content/content-differences.ts';
 import { contentPages, type PageName, pageNames } from '#contract/content/content-pages.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { FieldError } from '#contract/problem.ts';
@@ -23,14 +23,14 @@ import type { Transactions } from '#server/platform/db/transactions.ts';
 import { createContentTransfer } from './content-transfer.ts';
 import { findBrokenLinks } from './content-links.ts';
 import {
-  completenessOf,
+  toCompleteness,
   type PageDocument,
-  pageOf,
+  toPage,
   resolvePage,
-  summaryOf,
-  untranslatedFieldsOf,
+  toSummary,
+  listUntranslatedFields,
   validContent,
-  validDifferences,
+  validOverrides,
 } from './content-views.ts';
 import type { ContentRepository, StoredContent } from './content.repository.ts';
 import type { DraftLink, DraftLinks } from './draft-links.ts';
@@ -52,7 +52,7 @@ export function createContentService({
 }: {
   repository: ContentRepository;
   transact: Transactions['transact'];
-  revision: Pick<ContentRevision, 'current' | 'move'>;
+  revision: Pick<ContentRevision, 'current' | 'bump'>;
   audit: Pick<AuditService, 'record'>;
   /** whether a link may lead to the gallery with this slug */
   isGallery: (slug: string) => Promise<boolean>;
@@ -76,7 +76,7 @@ export function createContentService({
         return resolvePage(name, (await cached.publishedContents())(name).differences, language);
       },
       async completeness(name: PageName): Promise<number> {
-        return completenessOf(name, (await cached.publishedContents())(name).differences);
+        return toCompleteness(name, (await cached.publishedContents())(name).differences);
       },
     },
     ['publishedContents', 'document', 'completeness'],
@@ -91,8 +91,8 @@ export function createContentService({
   };
 
   /** @throws AppError validation-failed */
-  const checked = async (name: PageName, given: ContentDifferences): Promise<ContentDifferences> => {
-    const { differences, errors } = checkDifferences(contentPages[name], builtInContent[name], given);
+  const checked = async (name: PageName, given: ContentOverrides): Promise<ContentOverrides> => {
+    const { differences, errors } = validateOverrides(contentPages[name], builtInContent[name], given);
     const all = [
       ...errors,
       ...(await findBrokenLinks(contentPages[name], builtInContent[name], differences, isGallery)),
@@ -102,8 +102,8 @@ export function createContentService({
   };
 
   /** A draft that equals what is published is none. */
-  const storeDraft = async (name: PageName, stored: StoredContent, draft: ContentDifferences, actor: Actor) => {
-    const isSame = areSameDifferences(draft, stored.differences);
+  const storeDraft = async (name: PageName, stored: StoredContent, draft: ContentOverrides, actor: Actor) => {
+    const isSame = areSameOverrides(draft, stored.differences);
     await repository.setDraft(name, isSame ? null : draft, actor);
     await audit.record(actor, 'update', entities.draft, name, { title: contentPages[name].path });
   };
@@ -139,10 +139,10 @@ export function createContentService({
 
     async list(): Promise<ContentPageSummary[]> {
       const stored = await readAll();
-      return pageNames.map((name) => summaryOf(name, stored(name)));
+      return pageNames.map((name) => toSummary(name, stored(name)));
     },
 
-    get: async (name: PageName): Promise<ContentPage> => pageOf(name, await read(name)),
+    get: async (name: PageName): Promise<ContentPage> => toPage(name, await read(name)),
 
     /**
      * @param draftVersion the version of the draft that the caller edited; undefined: any
@@ -150,13 +150,13 @@ export function createContentService({
      */
     async saveDraft(
       name: PageName,
-      given: ContentDifferences,
+      given: ContentOverrides,
       actor: Actor,
       draftVersion?: number,
     ): Promise<ContentPage> {
       const draft = await checked(name, given);
       await transact(async () => storeDraft(name, await lock(name, draftVersion), draft, actor));
-      return pageOf(name, await read(name));
+      return toPage(name, await read(name));
     },
 
     /** @throws AppError edited-elsewhere */
@@ -167,7 +167,7 @@ export function createContentService({
         await repository.setDraft(name, null, actor);
         await audit.record(actor, 'delete', entities.draft, name, { title: contentPages[name].path });
       });
-      return pageOf(name, await read(name));
+      return toPage(name, await read(name));
     },
 
     /**
@@ -182,11 +182,11 @@ export function createContentService({
         const changes = describeChanges(contentPages[name], builtInContent[name], differences, draft);
         const state = { version: version + 1, differences: draft, changes };
         await repository.publish(name, { ...state, publishedBy: actor, publishedAt: new Date().toISOString() });
-        await revision.move();
+        await revision.bump();
         const fields = changes.map(({ in: where, path }) => `${where}.${path}`);
         await audit.record(actor, 'update', entities.published, name, { title: contentPages[name].path, fields });
       });
-      return pageOf(name, await read(name));
+      return toPage(name, await read(name));
     },
 
     /** Newest first. */
@@ -198,7 +198,7 @@ export function createContentService({
     async getState(name: PageName, version: number): Promise<ContentHistoryState> {
       const state = await repository.findState(name, version);
       if (!state) throw notFound('version');
-      return { ...state, differences: validDifferences(name, state.differences) };
+      return { ...state, differences: validOverrides(name, state.differences) };
     },
 
     /**
@@ -206,17 +206,17 @@ export function createContentService({
      * @throws AppError edited-elsewhere, not-found
      */
     async restore(name: PageName, version: number, actor: Actor, draftVersion?: number): Promise<ContentPage> {
-      const differences = version === 0 ? noDifferences : (await repository.findState(name, version))?.differences;
+      const differences = version === 0 ? noOverrides : (await repository.findState(name, version))?.differences;
       if (!differences) throw notFound('version');
-      const draft = validDifferences(name, differences);
+      const draft = validOverrides(name, differences);
       await transact(async () => storeDraft(name, await lock(name, draftVersion), draft, actor));
-      return pageOf(name, await read(name));
+      return toPage(name, await read(name));
     },
 
     /** All fields without Chinese, or with Chinese of another English, drafts included. */
     async listUntranslated(): Promise<UntranslatedField[]> {
       const stored = await readAll();
-      return pageNames.flatMap((page) => untranslatedFieldsOf(page, stored(page)));
+      return pageNames.flatMap((page) => listUntranslatedFields(page, stored(page)));
     },
 
     ...createContentTransfer({

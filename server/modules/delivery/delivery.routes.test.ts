@@ -199,7 +199,7 @@ test('a new file is served to clients that know its address before pages are inv
   const { '320.webp': size, '640.webp': other, ...files } = whole.files;
   expect([size, other]).toEqual([expect.any(Number), expect.any(Number)]);
   await change(JSON.stringify({ ...whole, files }));
-  await revision.move();
+  await revision.bump();
   const base = item.picture?.base;
   expect((await get(`${base}/640.jpg`)).statusCode).toBe(200);
   expect((await get(`${base}/320.webp`)).statusCode).toBe(404);
@@ -223,7 +223,7 @@ test('a page of pictures costs one query for each picture, and none when it is v
     for (let view = 0; view < 5; view += 1) expect((await get(url)).statusCode).toBe(200);
     expect(queries).toBe(0);
     // After a change of content each item is read once more.
-    await revision.move();
+    await revision.bump();
     for (let view = 0; view < 5; view += 1) expect((await get(url)).statusCode).toBe(200);
     expect(queries).toBe(1);
   } finally {

@@ -2,22 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { notFound } from '#server/platform/app-error.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
-import { contentTypeOf } from '#server/platform/storage/content-type.ts';
+import { findContentType } from '#server/platform/storage/content-type.ts';
 import type { ObjectCache } from '#server/platform/storage/object-cache.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { derivativeKey } from '#server/modules/renditions/photo-plan.ts';
-import { posterOf } from '#server/modules/renditions/poster.ts';
+import { parsePoster } from '#server/modules/renditions/poster.ts';
 import type { RenditionLinks } from '#server/modules/renditions/rendition-links.ts';
 import {
   mainFile,
   type RenditionSet,
-  renditionSetOf,
-  supersededSetsOf,
+  parseRenditionSet,
+  parseSupersededSets,
 } from '#server/modules/renditions/rendition-set.ts';
-import { objectPathOf } from '#server/modules/library/media-presenter.ts';
-import { storageKeyOf } from '#server/modules/uploads/upload.service.ts';
+import { toObjectPath } from '#server/modules/library/media-presenter.ts';
+import { toStorageKey } from '#server/modules/uploads/upload.service.ts';
 import type { DeliveredFile } from './delivered-file.ts';
-import { originalOf } from './downloads/original.ts';
+import { createOriginalFile } from './downloads/original.ts';
 
 interface CachedItem {
   isVisible: boolean;
@@ -61,7 +61,7 @@ export function createDeliveryService(parts: {
   /** An item of the trash is served only while visitors see a record that shows it; its preview addresses go on working for staff. */
   const withTrashHidden = async (row: MediaTable | undefined): Promise<MediaTable | undefined> => {
     if (!row?.deletedAt || row.isPublished === 0) return row;
-    const places = await references.listReferencesTo([objectPathOf(row)], { publishedOnly: true });
+    const places = await references.listReferencesTo([toObjectPath(row)], { publishedOnly: true });
     return places.length > 0 ? row : { ...row, isPublished: 0 };
   };
 
@@ -98,14 +98,14 @@ export function createDeliveryService(parts: {
     return findInCache();
   };
 
-  const fileOf = (renditions: RenditionSet | undefined, name: string): DeliveredFile | undefined => {
+  const findFile = (renditions: RenditionSet | undefined, name: string): DeliveredFile | undefined => {
     const size = renditions && Object.hasOwn(renditions.files, name) ? renditions.files[name] : undefined;
     if (renditions === undefined || size === undefined) return undefined;
     const key = derivativeKey(renditions.set, name);
     return {
       name,
       size,
-      contentType: contentTypeOf(name),
+      contentType: findContentType(name),
       etag: `"${renditions.set}-${name}"`,
       publicUrl: storage.publicUrl?.(key),
       open: (range) =>
@@ -118,13 +118,13 @@ export function createDeliveryService(parts: {
     accept: string | undefined,
     choose: (item: CachedItem) => RenditionSet | undefined,
   ): Promise<DeliveredFile> => {
-    const storageKey = storageKeyOf(uploadId);
+    const storageKey = toStorageKey(uploadId);
     const file = await lookUp(
       storageKey,
       () => repository.findIncludingDeleted({ storageKey }),
       (item) => {
         const renditions = item.isVisible ? choose(item) : undefined;
-        return renditions && fileOf(renditions, mainFile(renditions, accept));
+        return renditions && findFile(renditions, mainFile(renditions, accept));
       },
     );
     if (!file) throw notFound('file');
@@ -144,7 +144,7 @@ export function createDeliveryService(parts: {
         () => repository.findIncludingDeleted({ id }),
         ({ isVisible, sets }) => {
           if (!isVisible && !parsed.isPreview) return undefined;
-          return fileOf(
+          return findFile(
             sets.find(({ set }) => set === parsed.set),
             name,
           );
@@ -175,15 +175,15 @@ export function createDeliveryService(parts: {
     async findOriginal(id: string): Promise<DeliveredFile> {
       const row = await repository.find(id);
       if (!row) throw notFound('media item');
-      return originalOf(row, storage);
+      return createOriginalFile(row, storage);
     },
   };
 }
 
 function toCachedItem(row: MediaTable | undefined): CachedItem | undefined {
   if (!row) return undefined;
-  const poster = posterOf(row);
-  const sets = [renditionSetOf(row), poster, ...supersededSetsOf(row)].filter((set) => set !== undefined);
+  const poster = parsePoster(row);
+  const sets = [parseRenditionSet(row), poster, ...parseSupersededSets(row)].filter((set) => set !== undefined);
   if (sets.length === 0) return undefined;
   return { isVisible: row.isPublished === 1 && row.state === 'ready', sets, poster };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Expression, type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { ContactNote, ContactReply, DeskUpdate, NoteOfEnquiry } from '#contract/contact-thread.ts';
+import type { ContactNote, ContactReply, WorkflowUpdate, NoteOfEnquiry } from '#contract/contact-thread.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-export type DeskRepository = ReturnType<typeof createDeskRepository>;
+export type WorkflowRepository = ReturnType<typeof createWorkflowRepository>;
 
-export function createDeskRepository(db: Kysely<Schema>) {
+export function createWorkflowRepository(db: Kysely<Schema>) {
   return {
     /**
      * @param change.answeredAt the time of an answer, which is stored only if it is the first; null deletes it
@@ -13,14 +13,14 @@ export function createDeskRepository(db: Kysely<Schema>) {
      */
     async update(
       id: string,
-      { answeredAt, ...change }: DeskUpdate & { answeredAt?: string | null; state?: 'unread' | 'read' },
+      { answeredAt, ...change }: WorkflowUpdate & { answeredAt?: string | null; state?: 'unread' | 'read' },
       version?: number,
     ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('contactMessages')
         .set((eb) => ({
           ...change,
-          ...bookedAtOf(eb, change.stage),
+          ...toBookedAt(eb, change.stage),
           ...(answeredAt !== undefined && {
             answeredAt: answeredAt === null ? null : eb.fn.coalesce('answeredAt', eb.val(answeredAt)),
           }),
@@ -99,9 +99,9 @@ export function createDeskRepository(db: Kysely<Schema>) {
  * The time of the first booking stays when a booking is closed, or when its sender writes again later. Who moves a booking back to an
  * earlier stage takes it back.
  */
-function bookedAtOf(
+function toBookedAt(
   eb: ExpressionBuilder<Schema, 'contactMessages'>,
-  stage: DeskUpdate['stage'],
+  stage: WorkflowUpdate['stage'],
 ): { bookedAt?: Expression<string | null> } {
   if (stage === undefined || stage === 'closed') return {};
   if (stage === 'booked') return { bookedAt: eb.fn.coalesce('bookedAt', eb.val(new Date().toISOString())) };

@@ -3,24 +3,24 @@ import { contactMessage } from '#contract/contact.ts';
 import {
   contactNote,
   contactThread,
-  deskUpdate,
+  workflowUpdate,
   noteCreate,
   noteOfEnquiry,
   replyCreate,
   staffMember,
 } from '#contract/contact-thread.ts';
-import { dataOf, idParams } from '#contract/fields.ts';
-import { actorOf } from '#server/http/api/admin-scope.ts';
+import { inData, idParams } from '#contract/fields.ts';
+import { getActor } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { expectedVersion, ifMatchHeaders } from '#server/http/api/if-match.ts';
-import type { DeskService } from './desk.service.ts';
+import type { WorkflowService } from './desk.service.ts';
 
 const tags = ['Enquiry desk'];
 const security = [{ bearer: [] }];
 
-export function deskAdminRoutes(app: App, { desk }: { desk: DeskService }): void {
+export function workflowAdminRoutes(app: App, { desk }: { desk: WorkflowService }): void {
   app.get('/api/admin/staff', {
-    schema: { tags, summary: 'Who can own an enquiry', security, response: { 200: dataOf(z.array(staffMember)) } },
+    schema: { tags, summary: 'Who can own an enquiry', security, response: { 200: inData(z.array(staffMember)) } },
     handler: async () => ({ data: await desk.listStaff() }),
   });
   app.get('/api/admin/contacts/notes', {
@@ -28,7 +28,7 @@ export function deskAdminRoutes(app: App, { desk }: { desk: DeskService }): void
       tags,
       summary: 'All notes of all enquiries, oldest first',
       security,
-      response: { 200: dataOf(z.array(noteOfEnquiry)) },
+      response: { 200: inData(z.array(noteOfEnquiry)) },
     },
     handler: async () => ({ data: await desk.listNotes() }),
   });
@@ -38,7 +38,7 @@ export function deskAdminRoutes(app: App, { desk }: { desk: DeskService }): void
       summary: 'An enquiry with its notes and answers, oldest first',
       security,
       params: idParams,
-      response: { 200: dataOf(contactThread) },
+      response: { 200: inData(contactThread) },
     },
     handler: async (request) => ({ data: await desk.getThread(request.params.id) }),
   });
@@ -51,12 +51,12 @@ export function deskAdminRoutes(app: App, { desk }: { desk: DeskService }): void
       security,
       params: idParams,
       headers: ifMatchHeaders,
-      body: deskUpdate,
-      response: { 200: dataOf(contactMessage) },
+      body: workflowUpdate,
+      response: { 200: inData(contactMessage) },
     },
     handler: async (request) => {
       const version = expectedVersion(request.headers['if-match']);
-      return { data: await desk.update(request.params.id, request.body, actorOf(request), version) };
+      return { data: await desk.update(request.params.id, request.body, getActor(request), version) };
     },
   });
   app.post('/api/admin/contacts/:id/notes', {
@@ -66,10 +66,10 @@ export function deskAdminRoutes(app: App, { desk }: { desk: DeskService }): void
       security,
       params: idParams,
       body: noteCreate,
-      response: { 201: dataOf(contactNote) },
+      response: { 201: inData(contactNote) },
     },
     handler: async (request, reply) =>
-      reply.code(201).send({ data: await desk.addNote(request.params.id, request.body, actorOf(request)) }),
+      reply.code(201).send({ data: await desk.addNote(request.params.id, request.body, getActor(request)) }),
   });
   app.post('/api/admin/contacts/:id/replies', {
     schema: {
@@ -81,11 +81,11 @@ export function deskAdminRoutes(app: App, { desk }: { desk: DeskService }): void
       params: idParams,
       headers: ifMatchHeaders,
       body: replyCreate,
-      response: { 201: dataOf(contactThread) },
+      response: { 201: inData(contactThread) },
     },
     handler: async (request, reply) => {
       const version = expectedVersion(request.headers['if-match']);
-      const thread = await desk.reply(request.params.id, request.body, actorOf(request), version);
+      const thread = await desk.reply(request.params.id, request.body, getActor(request), version);
       return reply.code(201).send({ data: thread });
     },
   });

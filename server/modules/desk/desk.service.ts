@@ -1,10 +1,10 @@
-import { shownName } from '#contract/accounts/account-name.ts';
+import { formatAccountName } from '#contract/accounts/account-name.ts';
 import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '#contract/contact.ts';
 import type {
   ContactNote,
   ContactThread,
-  DeskUpdate,
+  WorkflowUpdate,
   NoteCreate,
   ReplyCreate,
   StaffMember,
@@ -16,11 +16,11 @@ import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ContactService } from '#server/modules/contact/contact.service.ts';
-import type { DeskRepository } from './desk.repository.ts';
+import type { WorkflowRepository } from './desk.repository.ts';
 import { type ReplyMail, replyMail } from './reply-mail.ts';
 
-export interface DeskParts {
-  repository: DeskRepository;
+export interface WorkflowParts {
+  repository: WorkflowRepository;
   contact: Pick<ContactService, 'get'>;
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
@@ -37,21 +37,21 @@ export interface DeskParts {
   };
 }
 
-export type DeskService = ReturnType<typeof createDeskService>;
+export type WorkflowService = ReturnType<typeof createWorkflowService>;
 
 /** How staff deal with enquiries. What they and the senders write never reaches logs or audit events. */
-export function createDeskService(parts: DeskParts) {
+export function createWorkflowService(parts: WorkflowParts) {
   const { repository, contact, transact, audit, mail } = parts;
 
   /** @throws AppError not-found, edited-elsewhere */
-  const updateOrThrow = async (id: string, change: Parameters<DeskRepository['update']>[1], version?: number) => {
+  const updateOrThrow = async (id: string, change: Parameters<WorkflowRepository['update']>[1], version?: number) => {
     if (await repository.update(id, change, version)) return;
     await contact.get(id);
     throw new AppError('edited-elsewhere', 'Somebody else has changed this enquiry meanwhile.');
   };
 
   /** What a change of the stage says about the first answer. `new` takes it back, unless an answer was sent from here. */
-  const answerOf = async (id: string, stage: DeskUpdate['stage']) => {
+  const toAnswerChange = async (id: string, stage: WorkflowUpdate['stage']) => {
     if (stage === 'answered' || stage === 'booked') return { answeredAt: new Date().toISOString() };
     if (stage === 'new' && !(await repository.hasReplies(id))) return { answeredAt: null };
     return {};
@@ -81,9 +81,9 @@ export function createDeskService(parts: DeskParts) {
      * @param expectedVersion the change fails if the enquiry has another version by now
      * @throws AppError not-found, edited-elsewhere, validation-failed
      */
-    async update(id: string, change: DeskUpdate, actor: Actor, expectedVersion?: number): Promise<ContactMessage> {
+    async update(id: string, change: WorkflowUpdate, actor: Actor, expectedVersion?: number): Promise<ContactMessage> {
       return transact(async () => {
-        await updateOrThrow(id, { ...change, ...(await answerOf(id, change.stage)) }, expectedVersion).catch(
+        await updateOrThrow(id, { ...change, ...(await toAnswerChange(id, change.stage)) }, expectedVersion).catch(
           refuseUnknownOwner,
         );
         const { stage } = change;
@@ -147,7 +147,7 @@ function refuseUnknownOwner(error: unknown): never {
 }
 
 function withPlainAuthor<T extends { authorName: string }>(written: T): T {
-  return { ...written, authorName: shownName(written.authorName) };
+  return { ...written, authorName: formatAccountName(written.authorName) };
 }
 
 /** Senders are named as they wrote themselves. */

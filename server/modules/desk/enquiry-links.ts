@@ -10,10 +10,10 @@ export function createEnquiryLinks({ key }: { key: Buffer }) {
   const sign = (id: string) => createHmac('sha256', key).update(id).digest('base64url');
 
   return {
-    keyOf: (id: string): string => `${id}~${sign(id)}`,
+    toKey: (id: string): string => `${id}~${sign(id)}`,
 
     /** @returns the id of the enquiry; undefined if this installation has not signed the key */
-    idOf(pageKey: string): string | undefined {
+    findId(pageKey: string): string | undefined {
       const [id = '', signature = ''] = pageKey.split('~', 2);
       const given = Buffer.from(signature);
       const own = Buffer.from(sign(id));

@@ -7,7 +7,7 @@ import type { Actor } from '#server/modules/audit/actor.ts';
 import type { ContactService } from '#server/modules/contact/contact.service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
-import type { DeskRepository } from './desk.repository.ts';
+import type { WorkflowRepository } from './desk.repository.ts';
 import type { EnquiryLinks } from './enquiry-links.ts';
 
 /** Audit events name nobody: the enquiry is gone, and with it who sent it. */
@@ -18,7 +18,7 @@ const maxAdditions = 20;
 
 export interface EnquiryPageParts {
   links: EnquiryLinks;
-  repository: Pick<DeskRepository, 'insertNote' | 'listNotes' | 'update'>;
+  repository: Pick<WorkflowRepository, 'insertNote' | 'listNotes' | 'update'>;
   contact: Pick<ContactService, 'get' | 'remove'>;
   /** The time zone of the studio. */
   findTimeZone: () => Promise<string>;
@@ -42,7 +42,7 @@ export function createEnquiryPageService({
   notify = () => {},
 }: EnquiryPageParts) {
   const findEnquiry = async (key: string): Promise<ContactMessage | undefined> => {
-    const id = links.idOf(key);
+    const id = links.findId(key);
     return id === undefined ? undefined : contact.get(id).catch(undefinedIfMissing);
   };
 
@@ -50,8 +50,8 @@ export function createEnquiryPageService({
 
   return {
     /** What there is under a key, before its page is rendered: nobody can guess the key of an enquiry, and one that is gone had a key. */
-    async stateOf(key: string): Promise<'open' | 'gone' | 'unknown'> {
-      if (links.idOf(key) === undefined) return 'unknown';
+    async findState(key: string): Promise<'open' | 'gone' | 'unknown'> {
+      if (links.findId(key) === undefined) return 'unknown';
       return (await findEnquiry(key)) ? 'open' : 'gone';
     },
 
@@ -68,7 +68,7 @@ export function createEnquiryPageService({
         days: wishedDaysOf(enquiry),
         createdAt,
         answerBy: new Date(Date.parse(waitingSince(enquiry, additions)) + answerWithinMs).toISOString(),
-        progress: progressOf(enquiry),
+        progress: toProgress(enquiry),
         timeZone: await findTimeZone(),
         additions: additions.map((note) => ({ createdAt: note.createdAt, text: note.text })),
       };
@@ -97,7 +97,7 @@ export function createEnquiryPageService({
         await repository.update(id, {
           state: 'unread',
           ...(isDealtWith && { stage: 'in-progress' }),
-          ...((isDealtWith || answeredAt !== null) && { followUpOn: earlierOf(enquiry.followUpOn, today) }),
+          ...((isDealtWith || answeredAt !== null) && { followUpOn: toEarlier(enquiry.followUpOn, today) }),
         });
         await notify(enquiry, text);
       });
@@ -108,14 +108,14 @@ export function createEnquiryPageService({
      * @throws AppError not-found
      */
     async withdraw(key: string): Promise<void> {
-      const id = links.idOf(key);
+      const id = links.findId(key);
       if (id === undefined) throw notFound('enquiry');
       await contact.remove(id, sender);
     },
   };
 }
 
-function progressOf({ answeredAt, stage, state }: ContactMessage): EnquiryPage['progress'] {
+function toProgress({ answeredAt, stage, state }: ContactMessage): EnquiryPage['progress'] {
   if (stage === 'answered' || stage === 'booked' || (stage === 'closed' && answeredAt !== null)) return 'answered';
   return state === 'unread' ? 'received' : 'read';
 }
@@ -127,7 +127,7 @@ function waitingSince({ createdAt, answeredAt }: ContactMessage, additions: read
 }
 
 /** @param day YYYY-MM-DD */
-function earlierOf(day: string | null, today: string): string {
+function toEarlier(day: string | null, today: string): string {
   return day !== null && day < today ? day : today;
 }
 

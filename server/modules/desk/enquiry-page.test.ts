@@ -25,7 +25,7 @@ const page = () => studio.services.enquiryPage;
 async function newEnquiry(values: object = {}): Promise<{ id: string; key: string }> {
   const answer = await studio.inject({ method: 'POST', url: '/api/contact', payload: { ...request, ...values } });
   const { id } = answer.json().data as { id: string };
-  return { id, key: links().keyOf(id) };
+  return { id, key: links().toKey(id) };
 }
 
 const change = (id: string, path: string, payload: object) =>
@@ -61,19 +61,19 @@ test('only the signed key of an enquiry opens its page', async () => {
     `${first.id}~${signatureOfSecond}`,
     first.key.slice(0, -1),
     `${first.key}x`,
-    other.keyOf(first.id),
+    other.toKey(first.id),
     '',
     '~',
   ]) {
     expect(await page().find(key), key).toBeUndefined();
-    expect(await page().stateOf(key), key).toBe('unknown');
+    expect(await page().findState(key), key).toBe('unknown');
     await expect(page().add(key, 'Hello')).rejects.toMatchObject({ code: 'not-found' });
     await expect(page().withdraw(key)).rejects.toMatchObject({ code: 'not-found' });
   }
   expect(await rowOf(first.id)).toBeDefined();
-  expect(await page().stateOf(first.key)).toBe('open');
+  expect(await page().findState(first.key)).toBe('open');
   await page().withdraw(first.key);
-  expect(await page().stateOf(first.key)).toBe('gone');
+  expect(await page().findState(first.key)).toBe('gone');
 });
 
 test('the page says how far staff are, and shows nothing of what they write for themselves', async () => {

@@ -12,7 +12,7 @@ import { greetedName } from './greeted-name.ts';
 import { timeIn } from '#server/modules/contact/notices/notice-texts.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
 
-const wordsOf = {
+const messagesByLanguage = {
   en: { locale: 'en', dateLocale: 'en-US', separator: ', ', colon: ': ' },
   'zh-Hans': { locale: 'zh', dateLocale: 'zh-CN', separator: '、', colon: '：' },
 } as const;
@@ -42,7 +42,7 @@ export function receiptMail(
   options: { language: SiteLanguage; pageUrl: string | undefined; timeZone: string | undefined },
 ): NewMail {
   const { language, pageUrl, timeZone } = options;
-  const { locale, dateLocale, separator, colon } = wordsOf[language];
+  const { locale, dateLocale, separator, colon } = messagesByLanguage[language];
   const by = timeIn(locale, Date.parse(enquiry.createdAt) + answerWithinMs, timeZone);
   const name = oneLine(studio.name);
   const greeted = greetedName(enquiry.firstName);

@@ -7,7 +7,7 @@ import type { MailSettingsService } from '#server/modules/mail/mail-settings.ser
 import type { Log } from '#server/platform/log.ts';
 import { isProgram } from './answering-programs.ts';
 import type { EnquiryLinks } from './enquiry-links.ts';
-import { type HashMailbox, mailboxOf } from './mailbox.ts';
+import { type HashMailbox, toMailbox } from './mailbox.ts';
 import { receiptMail, type ReceiptStudio, type ReceiptTexts } from './receipt-mail.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -64,9 +64,9 @@ export function createReceipts(parts: ReceiptsParts) {
       if (!receipts || isProgram(enquiry.email)) return;
       const studio = await studioIdentity();
       const ownAddresses = [...receipts.ownAddresses, studio.email];
-      if (ownAddresses.some((own) => mailboxOf(own) === mailboxOf(enquiry.email))) return;
+      if (ownAddresses.some((own) => toMailbox(own) === toMailbox(enquiry.email))) return;
       if (await isOverLimit(enquiry.email)) return;
-      const pageUrl = publicUrl && `${publicUrl}${pathIn(language, `/enquiry/${links.keyOf(enquiry.id)}`)}`;
+      const pageUrl = publicUrl && `${publicUrl}${pathIn(language, `/enquiry/${links.toKey(enquiry.id)}`)}`;
       await mails.enqueue([
         receiptMail(enquiry, studio, await texts(language), { language, pageUrl, timeZone: receipts.timeZone }),
       ]);

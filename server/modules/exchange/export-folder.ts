@@ -50,7 +50,7 @@ export async function writeInto(folder: string, name: string, body: Body | strin
 }
 
 /** JSON with sorted names, so that equal values have equal texts. */
-export function jsonOf(value: unknown): string {
+export function formatJson(value: unknown): string {
   return `${JSON.stringify(value, sortNames, 2)}\n`;
 }
 

@@ -5,14 +5,14 @@ import { type ExportedMedia, studioFile } from '#contract/exchange/studio-file.t
 import { recordKinds } from '#contract/records/kinds.ts';
 import type { RecordServices } from '#server/modules/records/record-services.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { csvOf } from '#server/platform/csv.ts';
+import { formatCsv } from '#server/platform/csv.ts';
 import { hashWhileReading } from '#server/platform/hashing-stream.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { ExchangeRepository } from './exchange.repository.ts';
 import type { ExchangedEnquiriesRepository } from './exchanged-enquiries.repository.ts';
-import { inExportFolder, jsonOf, names, writeInto } from './export-folder.ts';
+import { inExportFolder, formatJson, names, writeInto } from './export-folder.ts';
 import { readStudio } from './read-studio.ts';
-import { sidecarOf } from './sidecar.ts';
+import { createSidecar } from './sidecar.ts';
 
 export interface ExportResult {
   originals: number;
@@ -59,11 +59,11 @@ export function createStudioExport({ repository, enquiries, records, storage, da
           if (copied) media.push(copied);
           else result.missing.push(item.file);
         }
-        await writeFileOf(target, names.studio, studioFile, { ...studio, media }, result);
+        await writeMediaFile(target, names.studio, studioFile, { ...studio, media }, result);
         const list = await enquiries.list();
         const file = { format: 'lightwell-enquiries', version: 1, enquiries: list };
-        await writeFileOf(target, names.enquiries, enquiriesFile, file, result);
-        await writeInto(target, names.table, csvOf([enquiryColumns, ...list.map(cellsOf)]));
+        await writeMediaFile(target, names.enquiries, enquiriesFile, file, result);
+        await writeInto(target, names.table, formatCsv([enquiryColumns, ...list.map(toCells)]));
         result.originals = media.length;
         result.bytes = media.reduce((sum, { fileSize }) => sum + fileSize, 0);
         result.enquiries = list.length;
@@ -83,13 +83,13 @@ export function createStudioExport({ repository, enquiries, records, storage, da
       if (error instanceof AppError && error.code === 'not-found') return undefined;
       throw error;
     }
-    await writeInto(target, `${item.file}.xmp`, sidecarOf(item));
+    await writeInto(target, `${item.file}.xmp`, createSidecar(item));
     return { ...item, sha256: hash.digest('hex') };
   }
 }
 
 /** Writes a file as its schema reads it; what the schema refuses is written all the same, and named. */
-async function writeFileOf(
+async function writeMediaFile(
   target: string,
   name: string,
   schema: typeof studioFile | typeof enquiriesFile,
@@ -99,9 +99,9 @@ async function writeFileOf(
   const parsed = schema.safeParse(value);
   const issues = parsed.error?.issues ?? [];
   refusable.push(...issues.map((issue) => `${name} ${issue.path.join('.')}: ${issue.message}`));
-  await writeInto(target, name, jsonOf(parsed.data ?? value));
+  await writeInto(target, name, formatJson(parsed.data ?? value));
 }
 
-function cellsOf(enquiry: ExportedEnquiry): string[] {
+function toCells(enquiry: ExportedEnquiry): string[] {
   return enquiryColumns.map((column) => String(enquiry[column] ?? ''));
 }

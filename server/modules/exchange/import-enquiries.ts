@@ -6,7 +6,7 @@ import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { ExchangedEnquiriesRepository } from './exchanged-enquiries.repository.ts';
 import { refusal } from './import-folder.ts';
-import { count, type ImportTally } from './import-tally.ts';
+import { count, type ImportStats } from './import-tally.ts';
 import { contentKey } from './table/read-enquiries.ts';
 
 export type EnquiriesImport = ReturnType<typeof createEnquiriesImport>;
@@ -43,12 +43,12 @@ export function createEnquiriesImport({
     async addAll(
       enquiries: readonly ExportedEnquiry[],
       owners: Owners,
-      { isDryRun, actor, tally }: { isDryRun: boolean; actor: Actor; tally: ImportTally },
+      { isDryRun, actor, stats }: { isDryRun: boolean; actor: Actor; stats: ImportStats },
     ): Promise<void> {
       const known = await repository.listIds();
       let added = 0;
       for (const enquiry of enquiries) {
-        count(tally, 'enquiries', known.has(enquiry.id) ? 'known' : 'added', nameOf(enquiry));
+        count(stats, 'enquiries', known.has(enquiry.id) ? 'known' : 'added', formatName(enquiry));
         if (isDryRun || known.has(enquiry.id)) continue;
         const ownerId = (enquiry.owner !== null && owners.get(enquiry.owner)) || null;
         known.add(enquiry.id);
@@ -60,7 +60,7 @@ export function createEnquiriesImport({
   };
 }
 
-function nameOf(enquiry: ExportedEnquiry): string {
+function formatName(enquiry: ExportedEnquiry): string {
   return `${personName(enquiry)}, ${dayIn('UTC', Date.parse(enquiry.createdAt))}`;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ExportedMedia, ExportedTranslation } from '#contract/exchange/studio-file.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
-import { isNameOf, nameWithoutExtension } from '#server/modules/library/media-description.ts';
+import { isFileName, nameWithoutExtension } from '#server/modules/library/media-description.ts';
 import { createDuplicateSearch } from '#server/modules/library/media-duplicates.ts';
 import { localBytes } from '#server/modules/uploads/upload.service.ts';
 import { inPlace, validateFile } from '#server/modules/uploads/validate-file.ts';
@@ -16,7 +16,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import type { ExchangeRepository, ImportedMedia } from './exchange.repository.ts';
 import { refusal } from './import-folder.ts';
 import type { AddWhole } from './import-writes.ts';
-import { count, type ImportTally, type Replacements, withOwnIds } from './import-tally.ts';
+import { count, type ImportStats, type Replacements, withOwnIds } from './import-tally.ts';
 
 export interface MediaImportParts {
   repository: ExchangeRepository;
@@ -33,7 +33,7 @@ interface MediaImport {
   media: readonly ExportedMedia[];
   isDryRun: boolean;
   actor: Actor;
-  tally: ImportTally;
+  stats: ImportStats;
   replacements: Replacements;
 }
 
@@ -44,7 +44,7 @@ export function createMediaImport(parts: MediaImportParts) {
   /** Stores an original under its key. @throws AppError if its bytes are not those of the export, or no picture or video */
   const store = async (folder: string, { file, sha256, fileSize, filePath, mediaType, mimeType }: ExportedMedia) => {
     await space.assertRoomFor(localBytes(storage, fileSize));
-    const key = storageKeyOf(filePath);
+    const key = findStorageKey(filePath);
     const hash = createHash('sha256');
     await storage.put(key, hashWhileReading(readChunks(path.join(folder, file)), hash));
     try {
@@ -57,7 +57,7 @@ export function createMediaImport(parts: MediaImportParts) {
   };
 
   return {
-    async addAll({ folder, media, isDryRun, actor, tally, replacements }: MediaImport): Promise<void> {
+    async addAll({ folder, media, isDryRun, actor, stats, replacements }: MediaImport): Promise<void> {
       const exported = new Set(media.map(({ id }) => id));
       // Two items of the export may have the same bytes: only those that were here before stand for one of them.
       const duplicates = createDuplicateSearch({
@@ -73,9 +73,9 @@ export function createMediaImport(parts: MediaImportParts) {
         const isKnown = isHere || Boolean(found?.row);
         if (found?.row) {
           replacements.set(item.id, found.row.id);
-          replacements.set(uploadIdOf(item.filePath), uploadIdOf(found.row.storageKey));
+          replacements.set(toUploadId(item.filePath), toUploadId(found.row.storageKey));
         }
-        count(tally, 'items of the library', isKnown ? 'known' : 'added', item.file);
+        count(stats, 'items of the library', isKnown ? 'known' : 'added', item.file);
         if (!isKnown) missing.push(item);
       }
       for (const item of missing) {
@@ -87,7 +87,7 @@ export function createMediaImport(parts: MediaImportParts) {
         const own = withOwnIds(item, replacements);
         const { id, originalName } = item;
         await addWhole({ actor, entity: 'media', id, detail: { originalName } }, async () => {
-          await repository.insertMedia(uploadOf(item, mimeType, actor), rowOf(own, mimeType));
+          await repository.insertMedia(toUpload(item, mimeType, actor), toRow(own, mimeType));
           await repository.insertTranslations(translationRows('media', item));
           await queue.enqueue(item);
         });
@@ -112,14 +112,14 @@ function writtenTexts(item: ExportedMedia) {
   const isTranslated = (field: string) => !typed.includes(field) && translations.some((one) => one.field === field);
   const written = (field: string) => typedFields === null || typed.includes(field) || isTranslated(field);
   return {
-    alt: written('alt') || isNameOf(alt, item) ? alt : nameWithoutExtension(item.originalName),
+    alt: written('alt') || isFileName(alt, item) ? alt : nameWithoutExtension(item.originalName),
     caption: written('caption') ? caption : null,
     tags: JSON.stringify(written('tags') ? tags : []),
     typedFields: typedFields && JSON.stringify([...typedFields, ...(['alt', 'caption'] as const).filter(isTranslated)]),
   };
 }
 
-function rowOf(item: ExportedMedia, mimeType: string): ImportedMedia {
+function toRow(item: ExportedMedia, mimeType: string): ImportedMedia {
   return {
     ...writtenTexts(item),
     foundTexts: null,
@@ -133,7 +133,7 @@ function rowOf(item: ExportedMedia, mimeType: string): ImportedMedia {
     category: item.category,
     mediaType: item.mediaType,
     sha256: item.sha256,
-    storageKey: storageKeyOf(item.filePath),
+    storageKey: findStorageKey(item.filePath),
     sortOrder: item.sortOrder,
     isPublished: item.isPublished ? 1 : 0,
     focalX: item.focalPoint?.x ?? null,
@@ -142,13 +142,13 @@ function rowOf(item: ExportedMedia, mimeType: string): ImportedMedia {
   };
 }
 
-function uploadOf(
+function toUpload(
   { filePath, createdAt, category, fileSize }: ExportedMedia,
   mimeType: string,
   actor: Actor,
 ): UploadTable {
   return {
-    id: uploadIdOf(filePath),
+    id: toUploadId(filePath),
     createdAt,
     createdBy: actor.id ?? actor.name,
     category,
@@ -165,11 +165,11 @@ function uploadOf(
   };
 }
 
-function storageKeyOf(filePath: string): string {
+function findStorageKey(filePath: string): string {
   return filePath.replace('/objects/', '');
 }
 
-function uploadIdOf(key: string): string {
+function toUploadId(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1);
 }
 

@@ -6,12 +6,12 @@ import { type StudioFile, studioFile } from '#contract/exchange/studio-file.ts';
 import { recordKinds } from '#contract/records/kinds.ts';
 import { type Actor, commandLine } from '#server/modules/audit/actor.ts';
 import type { StoredRecord } from '#server/modules/records/define-record.ts';
-import { type RecordServices, serviceOf } from '#server/modules/records/record-services.ts';
+import { type RecordServices, findService } from '#server/modules/records/record-services.ts';
 import { names } from './export-folder.ts';
 import type { EnquiriesImport } from './import-enquiries.ts';
 import { assertOriginals, readExported } from './import-folder.ts';
 import { createMediaImport, type MediaImportParts, translationRows } from './import-media.ts';
-import { count, createTally, type ImportTally, type Replacements, withOwnIds } from './import-tally.ts';
+import { count, createImportStats, type ImportStats, type Replacements, withOwnIds } from './import-tally.ts';
 import { settingKeys } from './read-studio.ts';
 
 export interface StudioImportParts extends MediaImportParts {
@@ -27,28 +27,28 @@ export function createStudioImport(parts: StudioImportParts) {
   /** Each record with its translations and references in one transaction. */
   const addRecords = async (studio: StudioFile, run: Run) => {
     for (const kind of recordKinds) {
-      const service = serviceOf(records, kind);
-      const { entity, name, unique, titleOf } = service.definition;
+      const service = findService(records, kind);
+      const { entity, name, unique, formatTitle } = service.definition;
       const found = await service.list({ publishedOnly: false });
       const ids = new Set(found.map(({ id }) => id));
-      const valueOf = (record: object) => unique && (record as Record<string, unknown>)[unique.field];
-      const ownOf = new Map(unique ? found.map((record) => [valueOf(record), record]) : []);
+      const findValue = (record: object) => unique && (record as Record<string, unknown>)[unique.field];
+      const ownByValue = new Map(unique ? found.map((record) => [findValue(record), record]) : []);
       for (const exported of studio[kind]) {
-        const own = ids.has(exported.id) ? undefined : ownOf.get(valueOf(exported));
+        const own = ids.has(exported.id) ? undefined : ownByValue.get(findValue(exported));
         if (own) {
           run.replacements.set(exported.id, own.id);
-          run.tally.keptOwn.push(`${name} ${titleOf(own)}`);
+          run.stats.keptOwn.push(`${name} ${formatTitle(own)}`);
           continue;
         }
         count(
-          run.tally,
+          run.stats,
           `records: ${name}`,
           ids.has(exported.id) ? 'known' : 'added',
-          titleOf(exported as unknown as StoredRecord),
+          formatTitle(exported as unknown as StoredRecord),
         );
         if (ids.has(exported.id) || run.isDryRun) continue;
         const { translations: _translations, ...record } = withOwnIds(exported, run.replacements);
-        const title = titleOf(record as unknown as StoredRecord);
+        const title = formatTitle(record as unknown as StoredRecord);
         await addWhole({ actor: run.actor, entity, id: record.id, detail: { title } }, async () => {
           await service.writes.insertExported(record);
           await repository.insertTranslations(translationRows(entity, exported));
@@ -68,8 +68,8 @@ export function createStudioImport(parts: StudioImportParts) {
       if (value === null) return;
       const text = JSON.stringify(withOwnIds(value, run.replacements));
       const own = await repository.findSetting(key);
-      if (own && !isDeepStrictEqual(JSON.parse(own.value), JSON.parse(text))) run.tally.keptOwn.push(what);
-      else count(run.tally, what, own ? 'known' : 'added', key);
+      if (own && !isDeepStrictEqual(JSON.parse(own.value), JSON.parse(text))) run.stats.keptOwn.push(what);
+      else count(run.stats, what, own ? 'known' : 'added', key);
       if (own || run.isDryRun) return;
       await addWhole({ actor: run.actor, entity: key, id: null }, async () => {
         await repository.insertSetting({ key, value: text, updatedAt });
@@ -94,8 +94,8 @@ export function createStudioImport(parts: StudioImportParts) {
       const own = rows.get(page);
       const isEmpty = !own || (own.version === 0 && own.draft === null);
       const isSame = own?.version === version && own.publishedAt === publishedAt && own.draftAt === (draft?.at ?? null);
-      if (!isEmpty && !isSame) run.tally.keptOwn.push(`contents of the page ${page}`);
-      else count(run.tally, 'contents of pages', isEmpty ? 'added' : 'known', page);
+      if (!isEmpty && !isSame) run.stats.keptOwn.push(`contents of the page ${page}`);
+      else count(run.stats, 'contents of pages', isEmpty ? 'added' : 'known', page);
       if (!isEmpty || run.isDryRun) continue;
       const row = {
         page,
@@ -134,19 +134,19 @@ export function createStudioImport(parts: StudioImportParts) {
     async importFrom(
       given: string,
       { isDryRun = false, withoutOwners = false }: { isDryRun?: boolean; withoutOwners?: boolean } = {},
-    ): Promise<ImportTally> {
+    ): Promise<ImportStats> {
       const folder = path.resolve(given);
       const studio = await readExported(folder, names.studio, studioFile);
       const file = await readExported(folder, names.enquiries, enquiriesFile);
       await assertOriginals(folder, studio.media);
       const owners = await enquiries.findOwners(file.enquiries, { withoutOwners });
-      const run: Run = { isDryRun, actor: commandLine, tally: createTally(), replacements: new Map() };
+      const run: Run = { isDryRun, actor: commandLine, stats: createImportStats(), replacements: new Map() };
       await mediaImport.addAll({ ...run, folder, media: studio.media });
       await addRecords(studio, run);
       await addSettings(studio, run);
       await addPages(studio, run);
       await enquiries.addAll(file.enquiries, owners, run);
-      return run.tally;
+      return run.stats;
     },
   };
 }
@@ -154,6 +154,6 @@ export function createStudioImport(parts: StudioImportParts) {
 interface Run {
   isDryRun: boolean;
   actor: Actor;
-  tally: ImportTally;
+  stats: ImportStats;
   replacements: Replacements;
 }

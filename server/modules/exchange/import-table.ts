@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { commandLine } from '#server/modules/audit/actor.ts';
 import type { EnquiriesImport } from './import-enquiries.ts';
 import { refusal } from './import-folder.ts';
-import { count, createTally, type ImportTally } from './import-tally.ts';
+import { count, createImportStats, type ImportStats } from './import-tally.ts';
 import { contentKey, readEnquiries } from './table/read-enquiries.ts';
 
-export interface TableImport extends ImportTally {
+export interface TableImport extends ImportStats {
   refused: { line: number; reason: string }[];
   unknownColumns: string[];
 }
@@ -39,18 +39,18 @@ export function createTableImport({
           refused.map(({ line, reason }) => ({ path: `line ${line}`, message: `line ${line}: ${reason}` })),
         );
       }
-      const tally = createTally();
+      const stats = createImportStats();
       // Of a table without ids, what the form or another table has brought is known by its text.
       const written = await enquiries.listKeys();
       const isKnown = (row: (typeof table.enquiries)[number]) => !row.hasId && written.has(contentKey(row.enquiry));
       const others = table.enquiries.flatMap((row) => {
         if (!isKnown(row)) return [row.enquiry];
-        count(tally, 'enquiries', 'known', '');
+        count(stats, 'enquiries', 'known', '');
         return [];
       });
       const owners = await enquiries.findOwners(others, { withoutOwners });
-      await enquiries.addAll(others, owners, { isDryRun, actor: commandLine, tally });
-      return { ...tally, refused, unknownColumns };
+      await enquiries.addAll(others, owners, { isDryRun, actor: commandLine, stats });
+      return { ...stats, refused, unknownColumns };
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What an import did, or would do, with each kind of thing. */
-export interface ImportTally {
+export interface ImportStats {
   /** by kind, in the order of the import */
   counts: Map<string, { added: number; known: number }>;
   /** each thing that was or would be added, in words */
@@ -8,12 +8,12 @@ export interface ImportTally {
   keptOwn: string[];
 }
 
-export function createTally(): ImportTally {
+export function createImportStats(): ImportStats {
   return { counts: new Map(), added: [], keptOwn: [] };
 }
 
 /** @param name of the thing, for the list of what is added */
-export function count({ counts, added }: ImportTally, kind: string, what: 'added' | 'known', name: string): void {
+export function count({ counts, added }: ImportStats, kind: string, what: 'added' | 'known', name: string): void {
   if (what === 'added') added.push(`${kind}: ${name}`);
   const found = counts.get(kind) ?? { added: 0, known: 0 };
   found[what] += 1;

@@ -9,11 +9,11 @@ export type AddWhole = ReturnType<typeof createAddWhole>;
 /** Adds one thing of an import with everything that belongs to it, or nothing of it. Cached pages become stale. */
 export function createAddWhole({
   transact,
-  moveRevision,
+  bumpRevision,
   audit,
 }: {
   transact: Transactions['transact'];
-  moveRevision: ContentRevision['move'];
+  bumpRevision: ContentRevision['bump'];
   audit: Pick<AuditService, 'record'>;
 }) {
   return (
@@ -22,7 +22,7 @@ export function createAddWhole({
   ) =>
     transact(async () => {
       await write();
-      await moveRevision();
+      await bumpRevision();
       await audit.record(thing.actor, 'create', thing.entity, thing.id, { ...thing.detail, imported: true });
     });
 }

@@ -20,24 +20,24 @@ interface PlacedImage {
 export function originalFiles(
   items: readonly NamedItem[],
   images: readonly PlacedImage[],
-  slugOf: ReadonlyMap<string, string>,
+  slugByGallery: ReadonlyMap<string, string>,
 ): string[] {
-  const galleryOf = new Map<string, string>();
+  const galleryByPath = new Map<string, string>();
   for (const { imageUrl, galleryId } of images) {
-    const slug = galleryId && slugOf.get(galleryId);
-    if (slug && !galleryOf.has(imageUrl)) galleryOf.set(imageUrl, slug);
+    const slug = galleryId && slugByGallery.get(galleryId);
+    if (slug && !galleryByPath.has(imageUrl)) galleryByPath.set(imageUrl, slug);
   }
-  const folderOf = ({ category, filePath }: NamedItem) => {
-    const slug = category === recordsOnly ? galleryOf.get(filePath) : undefined;
+  const toFolder = ({ category, filePath }: NamedItem) => {
+    const slug = category === recordsOnly ? galleryByPath.get(filePath) : undefined;
     return safeFileName(slug ? `gallery-${slug}` : category);
   };
-  const nameOf = new Map<NamedItem, string>();
-  for (const group of Map.groupBy(items, folderOf).values()) {
+  const nameByItem = new Map<NamedItem, string>();
+  for (const group of Map.groupBy(items, toFolder).values()) {
     // A name that ends like a sidecar could be that of another item's sidecar.
     const names = distinctFileNames(
       group.map(({ originalName }) => safeFileName(originalName).replace(/\.xmp$/i, '_xmp')),
     );
-    group.forEach((item, index) => nameOf.set(item, names[index] as string));
+    group.forEach((item, index) => nameByItem.set(item, names[index] as string));
   }
-  return items.map((item) => `originals/${folderOf(item)}/${nameOf.get(item)}`);
+  return items.map((item) => `originals/${toFolder(item)}/${nameByItem.get(item)}`);
 }

@@ -40,9 +40,9 @@ export async function readStudio(repository: ExchangeRepository, records: Record
   const pages = await readPages(repository);
   const named = new Set(storageKeysIn([kinds, identity?.value, pages]));
   const items = (await repository.listMedia()).filter((row) => !row.deletedAt || named.has(row.storageKey)).sort(byAge);
-  const media = items.map((row) => mediaOf(row, find('media', row.id)));
-  const slugOf = new Map((kinds.galleries as Gallery[]).map(({ id, slug }) => [id, slug]));
-  const files = originalFiles(media, kinds.cmsImages as CmsImage[], slugOf);
+  const media = items.map((row) => toMedia(row, find('media', row.id)));
+  const slugByGallery = new Map((kinds.galleries as Gallery[]).map(({ id, slug }) => [id, slug]));
+  const files = originalFiles(media, kinds.cmsImages as CmsImage[], slugByGallery);
   return {
     format: 'lightwell-studio',
     version: 1,
@@ -60,7 +60,7 @@ export async function readStudio(repository: ExchangeRepository, records: Record
   };
 }
 
-function mediaOf(row: MediaTable, translations: ExportedTranslation[]): ExportedMedia {
+function toMedia(row: MediaTable, translations: ExportedTranslation[]): ExportedMedia {
   const isTrashed = row.deletedAt !== null;
   return {
     id: row.id,

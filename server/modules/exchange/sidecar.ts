@@ -6,7 +6,7 @@ type Described = Pick<ExportedMedia, 'alt' | 'caption' | 'tags' | 'translations'
  * The texts of an item as XMP (ISO 16684-1), for programs that manage pictures: title and alternative text, description and
  * keywords, in English and Chinese. It stands beside the original, whose bytes stay as they were uploaded.
  */
-export function sidecarOf({ alt, caption, tags, translations }: Described): string {
+export function createSidecar({ alt, caption, tags, translations }: Described): string {
   const inChinese = (field: string) => translations.find((one) => one.field === field)?.text;
   const titles = [
     ...alternatives('dc:title', alt, inChinese('alt')),

@@ -13,7 +13,7 @@ export function createFirstStepsRepository(db: Kysely<Schema>) {
     .where('isPublished', '=', 1);
 
   return {
-    async isLeft(userId: string): Promise<boolean> {
+    async isDismissed(userId: string): Promise<boolean> {
       const row = await db
         .selectFrom('adminUsers')
         .select('firstStepsLeftAt')
@@ -22,7 +22,7 @@ export function createFirstStepsRepository(db: Kysely<Schema>) {
       return typeof row?.firstStepsLeftAt === 'string';
     },
 
-    async setLeft(userId: string, at: string | null): Promise<void> {
+    async setDismissed(userId: string, at: string | null): Promise<void> {
       await db.updateTable('adminUsers').set({ firstStepsLeftAt: at }).where('id', '=', userId).execute();
     },
 

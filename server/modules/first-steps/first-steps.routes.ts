@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { firstSteps, firstStepsUpdate } from '#contract/first-steps.ts';
-import { sessionOf } from '#server/http/api/admin-scope.ts';
+import { getSession } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { FirstStepsService } from './first-steps.service.ts';
 
@@ -14,9 +14,9 @@ export function firstStepsAdminRoutes(app: App, services: { firstSteps: FirstSte
       tags,
       summary: 'Which of the first steps of a new studio are done, and whether this account has put the list away',
       security,
-      response: { 200: dataOf(firstSteps) },
+      response: { 200: inData(firstSteps) },
     },
-    handler: async (request) => ({ data: await services.firstSteps.get(sessionOf(request).userId) }),
+    handler: async (request) => ({ data: await services.firstSteps.get(getSession(request).userId) }),
   });
 
   app.put('/api/admin/first-steps', {
@@ -28,7 +28,7 @@ export function firstStepsAdminRoutes(app: App, services: { firstSteps: FirstSte
       response: { 204: z.undefined() },
     },
     async handler(request, reply) {
-      await services.firstSteps.setLeft(sessionOf(request).userId, request.body);
+      await services.firstSteps.setDismissed(getSession(request).userId, request.body);
       return reply.code(204).send();
     },
   });

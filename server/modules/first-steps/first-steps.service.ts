@@ -29,7 +29,7 @@ export function createFirstStepsService({
   return {
     async get(userId: string): Promise<FirstSteps> {
       const [isLeft, banner, identity, photos, team, tellsSomebody, { lastBackup }] = await Promise.all([
-        repository.isLeft(userId),
+        repository.isDismissed(userId),
         repository.hasHomeBanner(),
         studio.identity(),
         repository.countPhotos(limits.firstPhotos),
@@ -51,7 +51,7 @@ export function createFirstStepsService({
       };
     },
 
-    setLeft: (userId: string, { isLeft }: FirstStepsUpdate): Promise<void> =>
-      repository.setLeft(userId, isLeft ? new Date().toISOString() : null),
+    setDismissed: (userId: string, { isLeft }: FirstStepsUpdate): Promise<void> =>
+      repository.setDismissed(userId, isLeft ? new Date().toISOString() : null),
   };
 }

@@ -6,7 +6,7 @@ import type { MediaRepository } from './media.repository.ts';
 type Positions = Pick<MediaRepository, 'findFirstPosition'>;
 
 /** The position of a new item. Clients send 0 if staff have not set one; of equal positions the newest comes first. */
-export async function positionAtClaim(rows: Positions, category: MediaCategory, given: number): Promise<number> {
+export async function findPositionOnRegister(rows: Positions, category: MediaCategory, given: number): Promise<number> {
   if (given !== 0 || !isHeroCategory(category)) return given;
   return Math.min(0, (await rows.findFirstPosition(category)) ?? 0);
 }

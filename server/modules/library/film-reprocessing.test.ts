@@ -2,22 +2,22 @@ import { copyFile } from 'node:fs/promises';
 import { commandLine } from '#server/modules/audit/actor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
-import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import type { VideoTools } from '#server/platform/video/film-tools.ts';
 import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
 import { film as smallFilm } from '#server/testing/fixtures/films.ts';
 import { createTestFilmWorkers } from '#server/testing/servers/media-worker.ts';
 import { type RealFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
 import { createFilmStudio, type FilmStudio, videoFields } from '#server/testing/servers/media-studio.ts';
 import { derivativeFolder, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
-import { posterOf } from '#server/modules/renditions/poster.ts';
-import { workerIdOf } from '#server/modules/processing/dead-workers.ts';
-import { type RenditionSet, renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
+import { parsePoster } from '#server/modules/renditions/poster.ts';
+import { formatWorkerId } from '#server/modules/processing/dead-workers.ts';
+import { type RenditionSet, parseRenditionSet } from '#server/modules/renditions/rendition-set.ts';
 
 // Real encoders, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let studio: FilmStudio;
-const tools = filmTools as FilmTools;
+const tools = filmTools as VideoTools;
 beforeAll(async () => {
   studio = await createFilmStudio();
 });
@@ -35,7 +35,7 @@ const statusesOf = (urls: string[]) =>
 const rowOf = ({ id }: Pick<MediaItem, 'id'>) =>
   studio.services.database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-const copying: FilmTools = { ...tools, encode: ({ input, output }) => copyFile(input, output) };
+const copying: VideoTools = { ...tools, encode: ({ input, output }) => copyFile(input, output) };
 
 /** A completely processed film as an earlier version left it: its renditions, here copies of the upload, in a set of an earlier plan. */
 async function addOfEarlierPlan(film: RealFilm): Promise<MediaItem> {
@@ -43,8 +43,8 @@ async function addOfEarlierPlan(film: RealFilm): Promise<MediaItem> {
   const item = await studio.addFilm(film);
   await createTestFilmWorkers(studio.services, copying).runAll();
   const row = await rowOf(item);
-  const present = renditionSetOf(row) as RenditionSet;
-  const poster = posterOf(row) as RenditionSet;
+  const present = parseRenditionSet(row) as RenditionSet;
+  const poster = parsePoster(row) as RenditionSet;
   const set = `${row.sha256?.slice(0, 32)}-0`;
   const stored = await Array.fromAsync(storage.list(`${derivativeFolder(present.set)}/`));
   for (const { key } of stored) {
@@ -54,7 +54,7 @@ async function addOfEarlierPlan(film: RealFilm): Promise<MediaItem> {
   const derivatives = JSON.stringify({ ...present, set });
   const ofPoster = JSON.stringify({ ...poster, set: poster.set.replace(present.set, set) });
   await database.db.updateTable('media').set({ derivatives, poster: ofPoster }).where('id', '=', item.id).execute();
-  await revision.move();
+  await revision.bump();
   return studio.find(item);
 }
 
@@ -76,7 +76,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
       expect(await reprocessing.count()).toMatchObject({ outdated: 0, pending: 1 });
 
       const watched: MediaItem[] = [];
-      const watching: FilmTools = {
+      const watching: VideoTools = {
         ...tools,
         encode: async (job) => {
           watched.push(await studio.find(before));
@@ -96,7 +96,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
       // Pages sent before still refer to the old files; the sweep removes them after some days.
       expect(await statusesOf([...old, ...now])).not.toContain(404);
       await uploadSweeper.sweep({ now: daysFromNow(4) });
-      await studio.services.revision.move();
+      await studio.services.revision.bump();
       expect(await statusesOf(now)).toEqual(now.map(() => 200));
       expect(await statusesOf(old)).toEqual(old.map(() => 404));
       expect(await Array.fromAsync(storageAudit.inspect(undefined, daysFromNow(4)))).toEqual([]);
@@ -107,11 +107,11 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     const before = await addOfEarlierPlan({ ...realFilms.avi, size: '960x540', seconds: 1 });
     await studio.services.reprocessing.reprocess();
     let left = 1;
-    const dying: FilmTools = {
+    const dying: VideoTools = {
       ...tools,
       encode: (job) => (left-- > 0 ? tools.encode(job) : new Promise(() => {})),
     };
-    const first = createTestFilmWorkers(studio.services, dying, { workerId: workerIdOf(2 ** 22 + 1) });
+    const first = createTestFilmWorkers(studio.services, dying, { workerId: formatWorkerId(2 ** 22 + 1) });
     await first.preparing.runOnce();
     void first.renditions.runOnce();
     await expect.poll(() => left, { timeout: 60_000 }).toBeLessThan(0);
@@ -123,8 +123,8 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect(encode.mock.calls.map(([{ rendition }]) => rendition)).toMatchObject([{ name: '540' }]);
     encode.mockRestore();
     const set = derivativeSet((await rowOf(before)).sha256 as string, 'video');
-    expect(Object.keys(renditionSetOf(await rowOf(before))?.files ?? {})).toEqual(['480.mp4', '540.mp4']);
-    expect(renditionSetOf(await rowOf(before))?.set).toBe(set);
+    expect(Object.keys(parseRenditionSet(await rowOf(before))?.files ?? {})).toEqual(['480.mp4', '540.mp4']);
+    expect(parseRenditionSet(await rowOf(before))?.set).toBe(set);
   });
 
   test('without ffmpeg the files of an earlier plan stay visible, and are replaced once ffmpeg is there', async () => {

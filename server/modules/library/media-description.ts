@@ -17,9 +17,9 @@ export function nameWithoutExtension(name: string): string {
 }
 
 /** The fields of a claim that staff wrote: those that the form did not fill in from the file name. */
-export function typedAtClaim({ alt, caption, tags }: MediaCreate, names: Names): string {
+export function listTypedOnRegister({ alt, caption, tags }: MediaCreate, names: Names): string {
   const typed: Field[] = [];
-  if (alt && !isNameOf(alt, names)) typed.push('alt');
+  if (alt && !isFileName(alt, names)) typed.push('alt');
   if (caption) typed.push('caption');
   if (tags?.length) typed.push('tags');
   return JSON.stringify(typed);
@@ -29,33 +29,33 @@ export function typedAtClaim({ alt, caption, tags }: MediaCreate, names: Names):
 export function typedAfter(before: MediaTable, change: Partial<Pick<MediaTable, Field>>): string | null {
   if (before.typedFields === null) return null;
   const changed = fields.filter((field) => change[field] !== undefined && change[field] !== before[field]);
-  return JSON.stringify([...new Set([...typedFieldsOf(before), ...changed])]);
+  return JSON.stringify([...new Set([...parseTypedFields(before), ...changed])]);
 }
 
 /** The columns filled in from the file's metadata: what it says of itself, as a proposal for the fields that staff have not written. */
 export function columnsFrom(found: PictureDescription, row: MediaTable): Partial<MediaTable> {
-  const typed = typedFieldsOf(row);
-  const proposed = { ...proposalOf(found), ...foundTextsOf(row) };
+  const typed = parseTypedFields(row);
+  const proposed = { ...createProposal(found), ...parseFoundTexts(row) };
   return {
-    foundTexts: foundColumnOf(proposed, typed),
+    foundTexts: formatFoundColumn(proposed, typed),
     capturedAt: found.capturedAt ?? null,
     copyright: found.copyright ?? null,
   };
 }
 
 /** A description as texts of an item. */
-export function proposalOf({ title, caption, keywords }: PictureDescription): FoundTexts {
+export function createProposal({ title, caption, keywords }: PictureDescription): FoundTexts {
   const tags = keywords.slice(0, limits.tags);
   return { ...(title && { alt: title }), ...(caption && { caption }), ...(tags.length > 0 && { tags }) };
 }
 
 /** @param decided fields that staff have written */
-export function foundColumnOf(found: FoundTexts, decided: readonly string[]): string | null {
+export function formatFoundColumn(found: FoundTexts, decided: readonly string[]): string | null {
   const open = Object.entries(found).filter(([field]) => !decided.includes(field));
   return open.length > 0 ? JSON.stringify(Object.fromEntries(open)) : null;
 }
 
-export function foundTextsOf({ foundTexts }: Pick<MediaTable, 'foundTexts'>): FoundTexts | null {
+export function parseFoundTexts({ foundTexts }: Pick<MediaTable, 'foundTexts'>): FoundTexts | null {
   return foundTexts === null ? null : (JSON.parse(foundTexts) as FoundTexts);
 }
 
@@ -64,8 +64,8 @@ export function foundTextsOf({ foundTexts }: Pick<MediaTable, 'foundTexts'>): Fo
  * have written anything: the noun of the category is used instead.
  */
 export function publicAlt(row: DescribedRow, language: SiteLanguage = sourceLanguage): string {
-  if (row.typedFields === null) return isNameOf(row.alt, row) ? nounOf(row, language) : row.alt;
-  return isWritten('alt', row) ? row.alt : nounOf(row, language);
+  if (row.typedFields === null) return isFileName(row.alt, row) ? findNoun(row, language) : row.alt;
+  return isWritten('alt', row) ? row.alt : findNoun(row, language);
 }
 
 /** The public caption: what staff have written. */
@@ -79,7 +79,7 @@ export function publicTags(row: Pick<MediaTable, 'tags' | 'typedFields'>): strin
 }
 
 function isWritten(field: Field, row: Pick<MediaTable, 'typedFields'>): boolean {
-  return typedFieldsOf(row).includes(field);
+  return parseTypedFields(row).includes(field);
 }
 
 /** The columns that the rules for public texts need. */
@@ -99,7 +99,7 @@ export function mayBeFileName(field: string, text: string): boolean {
   return text.includes('_') || text.replaceAll(/\D/g, '').length >= longNumberDigits;
 }
 
-export function nounOf({ category }: Pick<MediaTable, 'category'>, language: SiteLanguage): string {
+export function findNoun({ category }: Pick<MediaTable, 'category'>, language: SiteLanguage): string {
   // A newer version may know more categories.
   const nouns: Partial<Record<string, Record<SiteLanguage, string>>> = mediaNouns;
   return (nouns[category] ?? mediaNouns[recordsOnly])[language];
@@ -111,15 +111,15 @@ export function nameKey(text: string): string {
 }
 
 /** All spellings of the item's file name. */
-export function nameKeysOf({ filename, originalName }: Names): string[] {
+export function listNameKeys({ filename, originalName }: Names): string[] {
   return [filename, originalName].flatMap((name) => [nameKey(name), nameKey(nameWithoutExtension(name))]);
 }
 
-export function isNameOf(alt: string, names: Names): boolean {
-  return nameKeysOf(names).includes(nameKey(alt));
+export function isFileName(alt: string, names: Names): boolean {
+  return listNameKeys(names).includes(nameKey(alt));
 }
 
 /** Rows older than this column count as written by staff. */
-function typedFieldsOf({ typedFields }: Pick<MediaTable, 'typedFields'>): readonly string[] {
+function parseTypedFields({ typedFields }: Pick<MediaTable, 'typedFields'>): readonly string[] {
   return typedFields === null ? fields : (JSON.parse(typedFields) as string[]);
 }

@@ -10,14 +10,14 @@ export interface DuplicateSearchParts {
 
 /** Finds items with equal bytes: by size first, which is cheap, then by SHA-256. */
 export function createDuplicateSearch({ repository, storage }: DuplicateSearchParts) {
-  const hashOf = (key: string) => storage.withLocalFile(key, hashFile);
+  const hashObject = (key: string) => storage.withLocalFile(key, hashFile);
 
   /** Rows that are not processed yet have no hash: compute it. */
   const findAmong = async (candidates: MediaTable[], sha256: string): Promise<MediaTable | undefined> => {
     const known = candidates.find((row) => row.sha256 === sha256);
     if (known) return known;
     for (const row of candidates) {
-      if (row.sha256 === null && (await hashOf(row.storageKey).catch(() => undefined)) === sha256) return row;
+      if (row.sha256 === null && (await hashObject(row.storageKey).catch(() => undefined)) === sha256) return row;
     }
     return undefined;
   };
@@ -38,9 +38,9 @@ export function createDuplicateSearch({ repository, storage }: DuplicateSearchPa
     },
 
     /** The item with the same bytes as an uploaded object. The object is read only if an item has its size. */
-    async findOf(storageKey: string, size: number): Promise<MediaTable | undefined> {
+    async findDuplicate(storageKey: string, size: number): Promise<MediaTable | undefined> {
       const candidates = await repository.listOfSizes([size]);
-      return candidates.length === 0 ? undefined : findAmong(candidates, await hashOf(storageKey));
+      return candidates.length === 0 ? undefined : findAmong(candidates, await hashObject(storageKey));
     },
   };
 }

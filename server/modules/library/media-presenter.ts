@@ -1,45 +1,45 @@
-import type { Film } from '#contract/media/film.ts';
+import type { Video } from '#contract/media/film.ts';
 import type { FocalPoint, MediaItem, PictureSource, PublicMediaItem } from '#contract/media/media.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
-import { posterChoiceOf, posterOf } from '#server/modules/renditions/poster.ts';
+import { parsePosterChoice, parsePoster } from '#server/modules/renditions/poster.ts';
 import type { TranslatedMedia } from './media-translation.ts';
 import type { ListedMedia } from './media-columns.ts';
-import { foundTextsOf, publicAlt, publicCaption, publicTags } from './media-description.ts';
+import { parseFoundTexts, publicAlt, publicCaption, publicTags } from './media-description.ts';
 import type { RenditionLinks } from '#server/modules/renditions/rendition-links.ts';
-import { filmFiles, type RenditionSet, renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
-import { storageKeyOf } from '#server/modules/uploads/upload.service.ts';
+import { videoFiles, type RenditionSet, parseRenditionSet } from '#server/modules/renditions/rendition-set.ts';
+import { toStorageKey } from '#server/modules/uploads/upload.service.ts';
 
-export function objectPathOf(row: Pick<MediaTable, 'storageKey'>): string {
+export function toObjectPath(row: Pick<MediaTable, 'storageKey'>): string {
   return `/objects/${row.storageKey}`;
 }
 
 /** @param path `/objects/uploads/{id}`, with `/poster` for a film's poster, or an absolute URL that ends in it */
-export function uploadIdOf(path: string): string | undefined {
+export function findUploadId(path: string): string | undefined {
   return /\/objects\/uploads\/([0-9a-f-]{36})(?:\/poster)?$/.exec(path)?.[1];
 }
 
 /** @param path see `uploadIdOf` */
-export function storageKeyOfPath(path: string): string | undefined {
-  const id = uploadIdOf(path);
-  return id && storageKeyOf(id);
+export function findStorageKey(path: string): string | undefined {
+  const id = findUploadId(path);
+  return id && toStorageKey(id);
 }
 
-function focalPointOf({ focalX, focalY }: ListedMedia): FocalPoint | undefined {
+function findFocalPoint({ focalX, focalY }: ListedMedia): FocalPoint | undefined {
   return focalX === null || focalY === null ? undefined : { x: focalX, y: focalY };
 }
 
 /** Maps rows to API responses and page data. */
 export function createMediaPresenter(links: RenditionLinks) {
-  const baseOf = (row: ListedMedia, set: string) =>
+  const toBase = (row: ListedMedia, set: string) =>
     row.isPublished === 1 && row.state === 'ready' ? links.publicBase(row.id, set) : links.previewBase(row.id, set);
 
   /** The photo or the film's poster; undefined until it has renditions. */
   const toPictureSource = (row: TranslatedMedia): PictureSource | undefined => {
-    const shown = row.mediaType === 'video' ? posterOf(row) : withSize(renditionSetOf(row), row);
+    const shown = row.mediaType === 'video' ? parsePoster(row) : withSize(parseRenditionSet(row), row);
     if (!shown || shown.jpegWidths.length === 0 || shown.width === null || shown.height === null) return undefined;
-    const focalPoint = focalPointOf(row);
+    const focalPoint = findFocalPoint(row);
     return {
-      base: baseOf(row, shown.set),
+      base: toBase(row, shown.set),
       width: shown.width,
       height: shown.height,
       widths: shown.widths,
@@ -53,16 +53,16 @@ export function createMediaPresenter(links: RenditionLinks) {
     };
   };
 
-  const toFilm = (row: ListedMedia): Film | undefined => {
+  const toFilm = (row: ListedMedia): Video | undefined => {
     if (row.mediaType !== 'video') return undefined;
-    const renditions = renditionSetOf(row);
+    const renditions = parseRenditionSet(row);
     const { width, height } = row;
     return {
       durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
       size: width === null || height === null ? null : { width, height },
-      posterPath: row.poster === null ? null : `${objectPathOf(row)}/poster`,
-      sources: (renditions ? filmFiles(renditions, row) : []).map((file) => ({
-        url: `${baseOf(row, renditions?.set as string)}/${file.name}`,
+      posterPath: row.poster === null ? null : `${toObjectPath(row)}/poster`,
+      sources: (renditions ? videoFiles(renditions, row) : []).map((file) => ({
+        url: `${toBase(row, renditions?.set as string)}/${file.name}`,
         type: file.type,
         height: file.height,
       })),
@@ -71,7 +71,7 @@ export function createMediaPresenter(links: RenditionLinks) {
 
   const toPublicItem = (row: ListedMedia): PublicMediaItem => ({
     id: row.id,
-    filePath: objectPathOf(row),
+    filePath: toObjectPath(row),
     category: row.category as MediaItem['category'],
     mediaType: row.mediaType,
     alt: publicAlt(row),
@@ -89,13 +89,13 @@ export function createMediaPresenter(links: RenditionLinks) {
     toPublicItem,
 
     toItem: (row: ListedMedia): MediaItem => {
-      const shownFlat = renditionSetOf(row)?.shownFlat;
+      const shownFlat = parseRenditionSet(row)?.shownFlat;
       return {
         ...toPublicItem(row),
         alt: row.alt,
         caption: row.caption,
         tags: JSON.parse(row.tags) as string[],
-        found: foundTextsOf(row),
+        found: parseFoundTexts(row),
         version: row.version,
         createdAt: row.createdAt,
         updatedAt: row.updatedAt,
@@ -106,8 +106,8 @@ export function createMediaPresenter(links: RenditionLinks) {
         state: row.state,
         failureReason: row.failureReason,
         waitingSince: row.waitingSince,
-        posterChoice: posterChoiceOf(row),
-        focalPoint: focalPointOf(row) ?? null,
+        posterChoice: parsePosterChoice(row),
+        focalPoint: findFocalPoint(row) ?? null,
         capturedAt: row.capturedAt,
         copyright: row.copyright,
         ...(row.readablePercent !== null && { isDamaged: true }),

@@ -2,7 +2,7 @@ import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { derivativeFolder, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
 import type { MediaRepository } from './media.repository.ts';
-import { setNamesOf, supersededSetsOf } from '#server/modules/renditions/rendition-set.ts';
+import { listSetNames, parseSupersededSets } from '#server/modules/renditions/rendition-set.ts';
 
 interface Parts {
   repository: MediaRepository;
@@ -21,7 +21,7 @@ export async function removeMedia(parts: Parts, row: MediaTable): Promise<boolea
   if (isLeased(row) || (await parts.repository.isFilmLeased(row.id, now))) return true;
   await parts.storage.delete(row.storageKey);
   const leftover = row.sha256 ? [derivativeSet(row.sha256, row.mediaType)] : [];
-  await removeSets(parts, row, [...setNamesOf(row), ...leftover]);
+  await removeSets(parts, row, [...listSetNames(row), ...leftover]);
   await parts.repository.remove(row.id, row.storageKey.slice(row.storageKey.indexOf('/') + 1));
   return true;
 }
@@ -29,15 +29,15 @@ export async function removeMedia(parts: Parts, row: MediaTable): Promise<boolea
 /** Deletes superseded sets whose time has passed. @returns the number of sets deleted */
 export async function removeSuperseded(parts: Parts, row: MediaTable, now: Date): Promise<number> {
   if (isLeased(row) || (await parts.repository.isFilmLeased(row.id, now.toISOString()))) return 0;
-  const retained = supersededSetsOf(row).filter(({ until }) => until > now.toISOString());
-  const over = supersededSetsOf(row).filter(({ until }) => until <= now.toISOString());
+  const retained = parseSupersededSets(row).filter(({ until }) => until > now.toISOString());
+  const over = parseSupersededSets(row).filter(({ until }) => until <= now.toISOString());
   if (over.length === 0) return 0;
   const left = { ...row, superseded: JSON.stringify(retained) };
   await removeSets(
     parts,
     left,
     over.map(({ set }) => set),
-    setNamesOf(left),
+    listSetNames(left),
   );
   await parts.repository.setSuperseded(row, retained.length > 0 ? JSON.stringify(retained) : null);
   return over.length;
@@ -55,7 +55,7 @@ async function removeSets(
   own: string[] = [],
 ): Promise<void> {
   const others = row.sha256 ? await repository.listSameBytes(row.id, row.sha256) : [];
-  const retained = new Set([...own, ...others.flatMap(setNamesOf)]);
+  const retained = new Set([...own, ...others.flatMap(listSetNames)]);
   for (const set of new Set(sets)) {
     if (retained.has(set)) continue;
     // A poster's set is a subfolder of its film's set.

@@ -6,7 +6,7 @@ import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { largerPhoto, photo } from '#server/testing/fixtures/pictures.ts';
 import { createMediaStudio, type MediaStudio } from '#server/testing/servers/media-studio.ts';
 import { derivativeSet } from '#server/modules/renditions/photo-plan.ts';
-import { renditionSetOf, setNamesOf } from '#server/modules/renditions/rendition-set.ts';
+import { parseRenditionSet, listSetNames } from '#server/modules/renditions/rendition-set.ts';
 import { createTestImageProcessor } from '#server/testing/servers/image-processor.ts';
 
 let studio: MediaStudio;
@@ -33,7 +33,7 @@ async function age(item: MediaItem, set: string): Promise<void> {
   }
   const derivatives = JSON.stringify({ ...made, set });
   await database.db.updateTable('media').set({ derivatives }).where('id', '=', item.id).execute();
-  await revision.move();
+  await revision.bump();
 }
 
 test('with a new plan a photo stays visible all the time', async () => {
@@ -68,7 +68,7 @@ test('with a new plan a photo stays visible all the time', async () => {
 
   const newBase = await baseOf(item.id);
   expect(newBase).not.toBe(oldBase);
-  await revision.move();
+  await revision.bump();
   // Pages sent before still refer to the old files.
   expect(await studio.statusOf(`${newBase}/640.avif`)).toBe(200);
   expect(await studio.statusOf(`${oldBase}/640.avif`)).toBe(200);
@@ -79,7 +79,7 @@ test('with a new plan a photo stays visible all the time', async () => {
   expect(await uploadSweeper.sweep({ now: nextWeek })).toMatchObject({ renditionSets: 1 });
   expect(await studio.statusOf(`${oldBase}/640.avif`)).toBe(404);
   expect(await studio.statusOf(`${newBase}/640.avif`)).toBe(200);
-  expect(await setsInStorage()).toEqual(setNamesOf(await studio.rowOf(item.id)));
+  expect(await setsInStorage()).toEqual(listSetNames(await studio.rowOf(item.id)));
 });
 
 test('a set that another item still shows is not removed after the grace period', async () => {
@@ -104,9 +104,9 @@ test('a set that another item still shows is not removed after the grace period'
   await worker.runAll();
   const nextWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
   await studio.services.uploadSweeper.sweep({ now: nextWeek });
-  expect(setNamesOf(await studio.rowOf(item.id))).toEqual([derivativeSet(row.sha256 as string, 'photo')]);
+  expect(listSetNames(await studio.rowOf(item.id))).toEqual([derivativeSet(row.sha256 as string, 'photo')]);
   expect(await setsInStorage()).toContain(old);
-  await studio.services.revision.move();
+  await studio.services.revision.bump();
   expect(await studio.statusOf(`${await baseOf(duplicate.id)}/320.jpg`)).toBe(200);
 });
 
@@ -122,7 +122,7 @@ test('an interrupted sweep leaves no item with files that it has removed', async
     const { derivatives } = await studio.rowOf(item.id);
     await age(item, `old-${item.id}`);
     files.push(`${await baseOf(item.id)}/320.jpg`);
-    const old = { ...renditionSetOf(await studio.rowOf(item.id)), until: '2020-01-01T00:00:00.000Z' };
+    const old = { ...parseRenditionSet(await studio.rowOf(item.id)), until: '2020-01-01T00:00:00.000Z' };
     await database.db
       .updateTable('media')
       .set({ derivatives, superseded: JSON.stringify([old]) })

@@ -4,12 +4,12 @@ import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { derivativeSet, isPosterOfPlan } from '#server/modules/renditions/photo-plan.ts';
-import { posterOf } from '#server/modules/renditions/poster.ts';
+import { parsePoster } from '#server/modules/renditions/poster.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { MediaPresenter } from './media-presenter.ts';
 import type { RequeueRepository } from '#server/modules/processing/requeue.repository.ts';
 import type { MediaRepository } from './media.repository.ts';
-import { renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
+import { parseRenditionSet } from '#server/modules/renditions/rendition-set.ts';
 
 export interface MediaCounts {
   /** visible, with all renditions of the present plan */
@@ -97,10 +97,10 @@ export function createMediaReprocessing(parts: {
 function isOutdated(row: MediaTable): boolean {
   if (row.state !== 'ready' || !row.sha256) return false;
   const set = derivativeSet(row.sha256, row.mediaType);
-  const poster = posterOf(row);
+  const poster = parsePoster(row);
   return (
     row.failureReason !== null ||
-    renditionSetOf(row)?.set !== set ||
+    parseRenditionSet(row)?.set !== set ||
     (poster !== undefined && !isPosterOfPlan(poster.set, set))
   );
 }

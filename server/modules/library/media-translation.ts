@@ -8,7 +8,7 @@ import type {
   TranslationStore,
 } from '#server/modules/translations/translation-store.ts';
 import type { DescribedMedia, ListedMedia } from './media-columns.ts';
-import { nounOf, publicAlt, publicCaption, publicTags } from './media-description.ts';
+import { findNoun, publicAlt, publicCaption, publicTags } from './media-description.ts';
 import type { MediaRepository } from './media.repository.ts';
 
 export type TranslatedMedia = Translated<ListedMedia>;
@@ -31,23 +31,23 @@ export function createMediaTranslation({
       return findTexts ? (row) => translateRow(row, findTexts(mediaEntity, row.id), language) : (row) => row;
     },
 
-    write: (row: DescribedMedia, texts: Translations | undefined) => translations.write(sourceOf(row), texts),
+    write: (row: DescribedMedia, texts: Translations | undefined) => translations.write(toSource(row), texts),
 
     async listSources(id?: string): Promise<TranslationSource[]> {
-      return (await repository.listDescribed(id)).map(sourceOf);
+      return (await repository.listDescribed(id)).map(toSource);
     },
   };
 }
 
 function translateRow(row: ListedMedia, texts: TranslatedTexts, language: SiteLanguage): TranslatedMedia {
-  const own = hasOwnAlt(row) || texts.has('alt') ? texts : new Map([...texts, ['alt', nounOf(row, language)]]);
+  const own = hasOwnAlt(row) || texts.has('alt') ? texts : new Map([...texts, ['alt', findNoun(row, language)]]);
   // From here on its texts are the public ones: none of them is to be replaced again.
   const tags = JSON.stringify(publicTags(row));
   return translate({ ...row, caption: publicCaption(row), tags, typedFields: null }, mediaTranslatable, own);
 }
 
 /** A file name is not shown to visitors, so it needs no translation. */
-function sourceOf(row: DescribedMedia): TranslationSource {
+function toSource(row: DescribedMedia): TranslationSource {
   return {
     entity: mediaEntity,
     id: row.id,

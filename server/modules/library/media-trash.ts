@@ -8,7 +8,7 @@ import type { TrashedRecordRepository } from '#server/modules/records/trash/tras
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { type MediaPresenter, objectPathOf } from './media-presenter.ts';
+import { type MediaPresenter, toObjectPath } from './media-presenter.ts';
 import { removeMedia } from './media-removal.ts';
 import type { MediaRepository } from './media.repository.ts';
 
@@ -36,7 +36,7 @@ export function createMediaTrash(parts: {
   presenter: MediaPresenter;
   transact: Transactions['transact'];
   /** invalidates cached pages, see `ContentRevision.move` */
-  moveRevision: ContentRevision['move'];
+  bumpRevision: ContentRevision['bump'];
   audit: Pick<AuditService, 'record'>;
   references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
   trashedRecords: Pick<TrashedRecordRepository, 'hasNamed'>;
@@ -63,7 +63,7 @@ export function createMediaTrash(parts: {
       const row = await transact(async () => {
         const restored = await repository.restore(id);
         if (!restored) return undefined;
-        await parts.moveRevision();
+        await parts.bumpRevision();
         await audit.record(actor, 'restore', 'media', id, { originalName: restored.originalName });
         return restored;
       });
@@ -77,7 +77,7 @@ export function createMediaTrash(parts: {
      */
     async purge(id: string, actor: Actor): Promise<boolean> {
       const row = await repository.findIncludingDeleted({ id });
-      if (!row?.deletedAt || (await references.listReferencesTo([objectPathOf(row)])).length > 0) return false;
+      if (!row?.deletedAt || (await references.listReferencesTo([toObjectPath(row)])).length > 0) return false;
       if (await trashedRecords.hasNamed(row.storageKey)) return false;
       if (!(await removeMedia(parts, row))) return false;
       await audit.record(actor, 'purge', 'media', id, { originalName: row.originalName });

@@ -159,7 +159,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
      * Creates a row from a stored upload; of concurrent calls one inserts it. The caller queues the item.
      * @returns undefined if the upload is not, or no longer, in the state `stored`
      */
-    async claim(uploadId: string, values: NewMedia): Promise<MediaTable | undefined> {
+    async register(uploadId: string, values: NewMedia): Promise<MediaTable | undefined> {
       return db.transaction().execute(async (transaction: Transaction<Schema>) => {
         const { numUpdatedRows } = await transaction
           .updateTable('uploads')
@@ -176,7 +176,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
      * Creates a row for an object that has none. The caller queues the item.
      * @returns undefined if a row exists after all
      */
-    async adopt(upload: UploadTable, values: NewMedia): Promise<MediaTable | undefined> {
+    async recover(upload: UploadTable, values: NewMedia): Promise<MediaTable | undefined> {
       return db.transaction().execute(async (transaction: Transaction<Schema>) => {
         const inserted = transaction.insertInto('uploads').values(upload);
         const { numInsertedOrUpdatedRows } = await inserted

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mediaCounterHeader } from '#contract/changes/media-counter.ts';
-import { dataOf, idParams } from '#contract/fields.ts';
-import { filmWork } from '#contract/media/film.ts';
+import { inData, idParams } from '#contract/fields.ts';
+import { videoWork } from '#contract/media/film.ts';
 import {
   duplicateResult,
   duplicateSearch,
@@ -16,7 +16,7 @@ import {
   mediaUpdate,
   photo,
 } from '#contract/media/media.ts';
-import { actorOf, maySeeDrafts } from '#server/http/api/admin-scope.ts';
+import { getActor, maySeeDrafts } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { expectedVersion, ifMatchHeaders } from '#server/http/api/if-match.ts';
 import type { MediaReprocessing } from './media-reprocessing.ts';
@@ -39,7 +39,7 @@ export function mediaPublicRoutes(app: App, { media, changes }: Pick<Services, '
       summary: 'List what is published and ready; with a session that may edit it, everything',
       security: [{}, ...security],
       querystring: mediaListQuery,
-      response: { 200: dataOf(z.array(listedMediaItem)) },
+      response: { 200: inData(z.array(listedMediaItem)) },
     },
     handler: async (request, reply) => {
       const forStaff = maySeeDrafts(request);
@@ -58,7 +58,7 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
   });
 
   app.get('/api/admin/media-settings', {
-    schema: { tags, summary: 'The settings of the library', security, response: { 200: dataOf(mediaSettings) } },
+    schema: { tags, summary: 'The settings of the library', security, response: { 200: inData(mediaSettings) } },
     handler: async () => ({ data: await media.settings.get() }),
   });
 
@@ -68,9 +68,9 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
       summary: 'Say whether descriptions in photos are read, as proposals',
       security,
       body: mediaSettings,
-      response: { 200: dataOf(mediaSettings) },
+      response: { 200: inData(mediaSettings) },
     },
-    handler: async (request) => ({ data: await media.changeSettings(request.body, actorOf(request)) }),
+    handler: async (request) => ({ data: await media.changeSettings(request.body, getActor(request)) }),
   });
 
   app.post('/api/admin/media', {
@@ -79,10 +79,10 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
       summary: 'File an uploaded object in the library: 201 the first time, an item that is there already with 200',
       security,
       body: mediaCreate,
-      response: { 200: dataOf(mediaItem), 201: dataOf(mediaItem) },
+      response: { 200: inData(mediaItem), 201: inData(mediaItem) },
     },
     handler: async (request, reply) => {
-      const { item, isNew } = await media.claim(request.body, actorOf(request));
+      const { item, isNew } = await media.register(request.body, getActor(request));
       return reply.code(isNew ? 201 : 200).send({ data: item });
     },
   });
@@ -93,7 +93,7 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
       summary: 'Which of these files are in the library already',
       security,
       body: duplicateSearch,
-      response: { 200: dataOf(z.array(duplicateResult)) },
+      response: { 200: inData(z.array(duplicateResult)) },
     },
     handler: async ({ body }) => ({ data: await media.searchDuplicates(body) }),
   });
@@ -106,11 +106,11 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
       params: idParams,
       headers: ifMatchHeaders,
       body: mediaUpdate,
-      response: { 200: dataOf(mediaItem) },
+      response: { 200: inData(mediaItem) },
     },
     handler: async (request) => {
       const version = expectedVersion(request.headers['if-match']);
-      return { data: await media.update(request.params.id, request.body, actorOf(request), version) };
+      return { data: await media.update(request.params.id, request.body, getActor(request), version) };
     },
   });
 
@@ -124,7 +124,7 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await media.remove(request.params.id, actorOf(request), expectedVersion(request.headers['if-match']));
+      await media.remove(request.params.id, getActor(request), expectedVersion(request.headers['if-match']));
       return reply.code(204).send();
     },
   });
@@ -135,9 +135,9 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
       summary: 'Have one tried again that failed; any other is answered as it is',
       security,
       params: idParams,
-      response: { 200: dataOf(mediaItem) },
+      response: { 200: inData(mediaItem) },
     },
-    handler: async (request) => ({ data: await reprocessing.retry(request.params.id, actorOf(request)) }),
+    handler: async (request) => ({ data: await reprocessing.retry(request.params.id, getActor(request)) }),
   });
 
   app.post('/api/admin/media/retry-failed', {
@@ -145,9 +145,9 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
       tags,
       summary: 'Have all tried again that failed',
       security,
-      response: { 200: dataOf(mediaRetried) },
+      response: { 200: inData(mediaRetried) },
     },
-    handler: async (request) => ({ data: { count: await reprocessing.retryFailed(actorOf(request)) } }),
+    handler: async (request) => ({ data: { count: await reprocessing.retryFailed(getActor(request)) } }),
   });
 
   app.get('/api/admin/film-work', {
@@ -155,7 +155,7 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
       tags,
       summary: 'What is being made of videos now, how far it is, and whether ffmpeg is installed',
       security,
-      response: { 200: dataOf(filmWork) },
+      response: { 200: inData(videoWork) },
     },
     handler: async () => ({ data: await media.getFilmWork() }),
   });
@@ -166,7 +166,7 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
       summary: 'The places that refer to the files of these items, for the confirmation before they are deleted',
       security,
       body: mediaReferenceSearch,
-      response: { 200: dataOf(z.array(mediaReference)) },
+      response: { 200: inData(z.array(mediaReference)) },
     },
     handler: async ({ body }) => ({ data: await media.listReferences(body.ids) }),
   });

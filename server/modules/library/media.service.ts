@@ -1,5 +1,5 @@
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
-import type { FilmWork, PosterChoice } from '#contract/media/film.ts';
+import type { VideoWork, PosterChoice } from '#contract/media/film.ts';
 import { mediaCategories } from '#contract/media/media-categories.ts';
 import type {
   DuplicateResult,
@@ -20,41 +20,41 @@ import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { MediaTable, UploadTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { kindOf, mismatch } from '#server/modules/uploads/file-kind.ts';
-import { positionAtClaim, positionInFront } from './banner-position.ts';
+import { findFileKind, mismatch } from '#server/modules/uploads/file-kind.ts';
+import { findPositionOnRegister, positionInFront } from './banner-position.ts';
 import {
-  foundColumnOf,
-  foundTextsOf,
+  formatFoundColumn,
+  parseFoundTexts,
   nameWithoutExtension,
-  proposalOf,
+  createProposal,
   typedAfter,
-  typedAtClaim,
+  listTypedOnRegister,
 } from './media-description.ts';
 import type { MediaSettingsRepository } from './media-settings.repository.ts';
-import { type MediaPresenter, objectPathOf, storageKeyOfPath, uploadIdOf } from './media-presenter.ts';
+import { type MediaPresenter, toObjectPath, findStorageKey, findUploadId } from './media-presenter.ts';
 import type { MediaTranslation } from './media-translation.ts';
 import { createPublishedMedia } from './published-media.ts';
 import { createDuplicateSearch } from './media-duplicates.ts';
 import type { MediaRepository, NewMedia } from './media.repository.ts';
-import { storageKeyOf } from '#server/modules/uploads/upload.service.ts';
+import { toStorageKey } from '#server/modules/uploads/upload.service.ts';
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
 export interface MediaServiceParts {
   repository: MediaRepository;
   uploads: { find(id: string): Promise<UploadTable | undefined> };
-  films: { findTools(): Promise<FilmWork['ffmpeg']>; listJobs(): Promise<FilmWork['jobs']> };
+  films: { findTools(): Promise<VideoWork['ffmpeg']>; listJobs(): Promise<VideoWork['jobs']> };
   queue: { enqueue(item: MediaTable): Promise<void>; requeueFilm(id: string): Promise<void> };
   storage: Storage;
   settings: MediaSettingsRepository;
   presenter: MediaPresenter;
   translation: MediaTranslation;
   transact: Transactions['transact'];
-  revision: Pick<ContentRevision, 'move'>;
+  revision: Pick<ContentRevision, 'bump'>;
   audit: Pick<AuditService, 'record'>;
   references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
   /** wakes the media worker; awaited before a claim is answered */
-  onClaimed(): void | Promise<void>;
+  onRegistered(): void | Promise<void>;
 }
 
 export function createMediaService(parts: MediaServiceParts) {
@@ -92,7 +92,7 @@ export function createMediaService(parts: MediaServiceParts) {
       language?: SiteLanguage | undefined;
     }): Promise<MediaItem[] | PublicMediaItem[]> {
       const inLanguage = await translation.inLanguage(language);
-      const which = { ids, storageKeys: uploadIds?.map(storageKeyOf) };
+      const which = { ids, storageKeys: uploadIds?.map(toStorageKey) };
       if (forStaff) return (await repository.list(which)).map(inLanguage).map(presenter.toItem);
       return (await repository.listVisible(which)).map(inLanguage).map(presenter.toPublicItem);
     },
@@ -120,31 +120,31 @@ export function createMediaService(parts: MediaServiceParts) {
      * whatever the call says.
      * @param found what stands beside the file about it, as a proposal
      */
-    async claim(
+    async register(
       call: MediaCreate,
       actor: Actor,
       found?: PictureDescription,
     ): Promise<{ item: MediaItem; isNew: boolean }> {
-      const uploadId = uploadIdOf(call.filePath) as string;
+      const uploadId = findUploadId(call.filePath) as string;
       const upload = await uploads.find(uploadId);
-      if (upload?.state === 'claimed') return { item: await this.getClaimed(call.filePath), isNew: false };
+      if (upload?.state === 'claimed') return { item: await this.getRegistered(call.filePath), isNew: false };
       if (!upload) throw noSuchUpload();
-      const kind = upload.state === 'stored' && kindOf(upload.mimeType ?? '');
+      const kind = upload.state === 'stored' && findFileKind(upload.mimeType ?? '');
       if (!kind) throw new AppError('upload-incomplete', 'No whole file has been uploaded here yet.');
       const wanted = mediaCategories[call.category];
       if (kind.mediaType !== wanted) throw mismatch(kind.mediaType, wanted);
       if (kind.mediaType !== call.mediaType) throw mismatch(kind.mediaType, call.mediaType);
 
       const duplicate =
-        call.onDuplicate === 'find' && (await duplicates.findOf(storageKeyOf(uploadId), upload.size ?? 0));
+        call.onDuplicate === 'find' && (await duplicates.findDuplicate(toStorageKey(uploadId), upload.size ?? 0));
       if (duplicate) return { item: presenter.toItem(duplicate), isNew: false };
 
-      const names = { filename: nameOf(call.filename), originalName: nameOf(call.originalName) };
+      const names = { filename: toName(call.filename), originalName: toName(call.originalName) };
       const values: NewMedia = {
         ...names,
         fileSize: upload.size ?? 0,
         mimeType: kind.mimeType,
-        storageKey: storageKeyOfPath(call.filePath) as string,
+        storageKey: findStorageKey(call.filePath) as string,
         category: call.category,
         mediaType: kind.mediaType,
         alt: call.alt || nameWithoutExtension(names.originalName),
@@ -152,12 +152,13 @@ export function createMediaService(parts: MediaServiceParts) {
         tags: JSON.stringify(call.tags || []),
         sortOrder: Number(call.sortOrder ?? 0),
         isPublished: call.isPublished === false ? 0 : 1,
-        typedFields: typedAtClaim(call, names),
-        foundTexts: found && (await settings.get()).readsDescriptions ? foundColumnOf(proposalOf(found), []) : null,
+        typedFields: listTypedOnRegister(call, names),
+        foundTexts:
+          found && (await settings.get()).readsDescriptions ? formatFoundColumn(createProposal(found), []) : null,
       };
       const row = await transact(async () => {
-        const sortOrder = await positionAtClaim(repository, call.category, values.sortOrder);
-        const claimed = await repository.claim(uploadId, { ...values, sortOrder });
+        const sortOrder = await findPositionOnRegister(repository, call.category, values.sortOrder);
+        const claimed = await repository.register(uploadId, { ...values, sortOrder });
         if (!claimed) return undefined;
         await queue.enqueue(claimed);
         await audit.record(actor, 'create', 'media', claimed.id, {
@@ -166,8 +167,8 @@ export function createMediaService(parts: MediaServiceParts) {
         });
         return claimed;
       });
-      if (!row) return { item: await this.getClaimed(call.filePath), isNew: false };
-      await parts.onClaimed();
+      if (!row) return { item: await this.getRegistered(call.filePath), isNew: false };
+      await parts.onRegistered();
       return { item: presenter.toItem(row), isNew: true };
     },
 
@@ -177,8 +178,8 @@ export function createMediaService(parts: MediaServiceParts) {
       return found.map(({ isSizeKnown, row }) => ({ isSizeKnown, item: row ? presenter.toItem(row) : null }));
     },
 
-    async getClaimed(objectPath: string): Promise<MediaItem> {
-      const row = await repository.findIncludingDeleted({ storageKey: storageKeyOfPath(objectPath) ?? '' });
+    async getRegistered(objectPath: string): Promise<MediaItem> {
+      const row = await repository.findIncludingDeleted({ storageKey: findStorageKey(objectPath) ?? '' });
       if (!row || row.deletedAt) throw noSuchUpload();
       return presenter.toItem(row);
     },
@@ -198,12 +199,12 @@ export function createMediaService(parts: MediaServiceParts) {
       const row = await transact(async () => {
         const { category, sortOrder } = change;
         const inFront = category && sortOrder === undefined && (await positionInFront(repository, category, id));
-        const columns = { ...columnsOf(change, before), ...(typeof inFront === 'number' && { sortOrder: inFront }) };
+        const columns = { ...toColumns(change, before), ...(typeof inFront === 'number' && { sortOrder: inFront }) };
         const updated = await repository.update(id, columns, version);
         if (!updated) throw editedElsewhere();
         if (updated.posterChoice !== before.posterChoice) await queue.requeueFilm(id);
         const translated = await translation.write(updated, change.translations);
-        await revision.move();
+        await revision.bump();
         const fields = Object.keys(change).filter((field) => field !== 'translations');
         await audit.record(actor, 'update', 'media', id, {
           originalName: updated.originalName,
@@ -211,12 +212,12 @@ export function createMediaService(parts: MediaServiceParts) {
         });
         return updated;
       });
-      if (row.posterChoice !== before.posterChoice) await parts.onClaimed();
+      if (row.posterChoice !== before.posterChoice) await parts.onRegistered();
       return presenter.toItem(row);
     },
 
     /** Running and queued jobs on films. Much cheaper than the whole library, so that clients can poll it. */
-    async getFilmWork(): Promise<FilmWork> {
+    async getFilmWork(): Promise<VideoWork> {
       const [ffmpeg, jobs] = await Promise.all([parts.films.findTools(), parts.films.listJobs()]);
       return { ffmpeg, jobs };
     },
@@ -224,7 +225,7 @@ export function createMediaService(parts: MediaServiceParts) {
     /** Where these items are referred to; items that do not exist have no references. */
     async listReferences(ids: string[]): Promise<ObjectReference[]> {
       const rows = await repository.list({ ids });
-      return references.listReferencesTo(rows.map(objectPathOf));
+      return references.listReferencesTo(rows.map(toObjectPath));
     },
 
     /** Moves the item to the trash. Its files are not served any more, unless a record refers to them. */
@@ -233,14 +234,14 @@ export function createMediaService(parts: MediaServiceParts) {
       await transact(async () => {
         const deleted = await repository.markDeleted(id, version);
         if (!deleted) throw editedElsewhere();
-        await revision.move();
+        await revision.bump();
         await audit.record(actor, 'delete', 'media', id, { originalName: deleted.originalName });
       });
     },
   };
 }
 
-function columnsOf(change: MediaUpdate, before: MediaTable) {
+function toColumns(change: MediaUpdate, before: MediaTable) {
   const { originalName, alt, caption, tags, sortOrder, isPublished, category, focalPoint, posterChoice } = change;
   const described = {
     ...(alt !== undefined && { alt: alt ?? '' }),
@@ -250,8 +251,8 @@ function columnsOf(change: MediaUpdate, before: MediaTable) {
   return {
     ...described,
     typedFields: typedAfter(before, described),
-    foundTexts: change.found === null ? null : foundColumnOf(foundTextsOf(before) ?? {}, Object.keys(described)),
-    ...(originalName !== undefined && { originalName: nameOf(originalName) }),
+    foundTexts: change.found === null ? null : formatFoundColumn(parseFoundTexts(before) ?? {}, Object.keys(described)),
+    ...(originalName !== undefined && { originalName: toName(originalName) }),
     ...(category !== undefined && { category }),
     ...(sortOrder !== undefined && { sortOrder: Number(sortOrder) }),
     ...(isPublished !== undefined && { isPublished: isPublished ? (1 as const) : (0 as const) }),
@@ -261,7 +262,7 @@ function columnsOf(change: MediaUpdate, before: MediaTable) {
 }
 
 /** The file name without a path. */
-function nameOf(given: string): string {
+function toName(given: string): string {
   return given.split(/[/\\]/).at(-1) || given;
 }
 

@@ -1,8 +1,8 @@
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import type { PublicTexts } from '#server/modules/records/public-texts.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
-import { type DescribedRow, mayBeFileName, nameKey, nameKeysOf, nounOf, publicAlt } from './media-description.ts';
-import { storageKeyOfPath } from './media-presenter.ts';
+import { type DescribedRow, mayBeFileName, nameKey, listNameKeys, findNoun, publicAlt } from './media-description.ts';
+import { findStorageKey } from './media-presenter.ts';
 
 export type NamedRow = DescribedRow & Pick<MediaTable, 'storageKey'>;
 
@@ -16,15 +16,15 @@ export function createPublicTexts({
   listNames(storageKeys?: readonly string[]): Promise<NamedRow[]>;
 }): PublicTexts {
   return {
-    async ofRecords(records, { textFieldsOf, urlFields, language = sourceLanguage }) {
-      const texts = records.map(textFieldsOf);
-      const keys = records.map((record) => urlFields.flatMap((field) => storageKeyOfPath(String(record[field])) ?? []));
+    async ofRecords(records, { listTextFields, urlFields, language = sourceLanguage }) {
+      const texts = records.map(listTextFields);
+      const keys = records.map((record) => urlFields.flatMap((field) => findStorageKey(String(record[field])) ?? []));
       // The whole library is read only if a text may be the name of any file; otherwise what the records show.
       const mayBeAny = texts.flat().some(([field, text]) => mayBeFileName(field, text));
       const hasAlt = texts.flat().some(([field]) => field === 'alt');
       const shownKeys = hasAlt ? [...new Set(keys.flat())] : [];
       if (!mayBeAny && shownKeys.length === 0) return records;
-      const { byName, byKey } = indexOf(await listNames(mayBeAny ? undefined : shownKeys));
+      const { byName, byKey } = createIndex(await listNames(mayBeAny ? undefined : shownKeys));
       return records.map((record, index) => {
         const shown = (keys[index] ?? []).flatMap((key) => byKey.get(key) ?? []);
         const replaced = (texts[index] ?? []).flatMap(([field, text]) => {
@@ -63,13 +63,13 @@ function publicTextFor(text: string, field: string, { shown, named, language }: 
   // A record keeps its texts when its picture is changed. Short numbers are coincidence: not every "Studio 5" is that file.
   const [other] = named;
   if (!other || !isSuspect || (field === 'alt' && !mayBeFileName('title', text))) return text;
-  return shown[0] ? publicAlt(shown[0], language) : nounOf(other, language);
+  return shown[0] ? publicAlt(shown[0], language) : findNoun(other, language);
 }
 
-function indexOf(rows: readonly NamedRow[]) {
+function createIndex(rows: readonly NamedRow[]) {
   const byName = new Map<string, NamedRow[]>();
   for (const row of rows) {
-    for (const key of new Set(nameKeysOf(row))) byName.set(key, [...(byName.get(key) ?? []), row]);
+    for (const key of new Set(listNameKeys(row))) byName.set(key, [...(byName.get(key) ?? []), row]);
   }
   return { byName, byKey: new Map(rows.map((row) => [row.storageKey, row])) };
 }

@@ -1,9 +1,9 @@
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
-import type { Film } from '#contract/media/film.ts';
+import type { Video } from '#contract/media/film.ts';
 import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { PictureSource } from '#contract/media/media.ts';
 import { publicAlt, publicCaption } from './media-description.ts';
-import { type MediaPresenter, objectPathOf, storageKeyOfPath } from './media-presenter.ts';
+import { type MediaPresenter, toObjectPath, findStorageKey } from './media-presenter.ts';
 import type { MediaTranslation, TranslatedMedia } from './media-translation.ts';
 import type { MediaRepository } from './media.repository.ts';
 
@@ -20,7 +20,7 @@ export interface PublishedVideo {
   lang?: Readonly<Record<string, 'en'>>;
   poster: PictureSource | null;
   /** its files, smallest first */
-  sources: Film['sources'];
+  sources: Video['sources'];
   durationSeconds: number | null;
   createdAt: string;
 }
@@ -49,7 +49,7 @@ export function createPublishedMedia({
     const film = presenter.toFilm(row);
     return {
       id: row.id,
-      url: objectPathOf(row),
+      url: toObjectPath(row),
       title: publicAlt(row),
       description: publicCaption(row) ?? '',
       ...(row.lang && { lang: titleLanguages(row.lang) }),
@@ -62,7 +62,7 @@ export function createPublishedMedia({
 
   /** The published item behind a record's `/objects/uploads/{id}`. */
   const findPublished = async (objectPath: string, language?: SiteLanguage): Promise<TranslatedMedia | undefined> => {
-    const storageKey = storageKeyOfPath(objectPath);
+    const storageKey = findStorageKey(objectPath);
     const row = storageKey ? await repository.findIncludingDeleted({ storageKey }) : undefined;
     return row?.isPublished === 1 && row.state === 'ready' ? (await inLanguage(language))(row) : undefined;
   };

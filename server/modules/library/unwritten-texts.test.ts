@@ -120,7 +120,7 @@ test('texts that an earlier version took from files, and that nobody has seen, a
   const { db } = studio.services.database;
   const taken = { alt: 'batch b4', caption: 'batch b4', tags: '["b4"]', typedFields: '[]' };
   await db.updateTable('media').set(taken).where('id', '=', id).execute();
-  await studio.services.revision.move();
+  await studio.services.revision.bump();
   const shown = { alt: 'Wedding photo', caption: null, tags: [], picture: { alt: 'Wedding photo', caption: null } };
   expect(await open('/api/media', id)).toMatchObject(shown);
   expect(await open('/api/media?lang=zh-Hans', id)).toMatchObject({ alt: '婚礼照片', caption: null });

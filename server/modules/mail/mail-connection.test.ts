@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createSeal } from '#server/platform/seal.ts';
+import { createEncryption } from '#server/platform/seal.ts';
 import { type OutgoingMail, SmtpError } from '#server/platform/mail/smtp.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createMailConnections } from './mail-connection.ts';
@@ -50,7 +50,7 @@ test('changed settings are used for the next mail, without a restart', async () 
   const by = createMailer({
     repository: mails(),
     connections,
-    seal: createSeal(Buffer.alloc(32, 1)),
+    seal: createEncryption(Buffer.alloc(32, 1)),
     workerId: 'here:1',
     log: createLog('silent'),
   });
@@ -84,7 +84,7 @@ test('other settings end the pause of an outage', async () => {
         close() {},
       }),
     }),
-    seal: createSeal(Buffer.alloc(32, 1)),
+    seal: createEncryption(Buffer.alloc(32, 1)),
     workerId: 'here:1',
     log: createLog('silent'),
   });

@@ -28,7 +28,7 @@ const again = (now: string) => ({ ...free, state: 'queued' as const, attempts: 0
 export function createMailListRepository(db: Kysely<Schema>) {
   const isoNow = async () => new Date(await databaseNow(db)).toISOString();
   /** A mail that is not being sent. */
-  const resting = (id: string, now: string) =>
+  const unleased = (id: string, now: string) =>
     db
       .updateTable('mails')
       .where('id', '=', id)
@@ -59,18 +59,18 @@ export function createMailListRepository(db: Kysely<Schema>) {
         .$if(contacts === undefined, (query) => query.limit(limit))
         .execute();
       const now = await isoNow();
-      return rows.map((row) => itemOf(row, now));
+      return rows.map((row) => toItem(row, now));
     },
 
     async find(id: string): Promise<MailItem | undefined> {
       const row = await db.selectFrom('mails').select(columns).where('id', '=', id).executeTakeFirst();
-      return row && itemOf(row, await isoNow());
+      return row && toItem(row, await isoNow());
     },
 
     /** @returns whether the mail was waiting, failed or given up, and is queued now */
     async requeue(id: string): Promise<boolean> {
       const now = await isoNow();
-      const { numUpdatedRows } = await resting(id, now)
+      const { numUpdatedRows } = await unleased(id, now)
         .where('state', '!=', 'sent')
         .set(again(now))
         .executeTakeFirstOrThrow();
@@ -88,8 +88,8 @@ export function createMailListRepository(db: Kysely<Schema>) {
     },
 
     /** @returns whether the mail was waiting or failed, and is given up now */
-    async giveUp(id: string): Promise<boolean> {
-      const { numUpdatedRows } = await resting(id, await isoNow())
+    async cancel(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await unleased(id, await isoNow())
         .where('state', 'in', ['queued', 'failed'])
         .set({ ...free, state: 'given-up' })
         .executeTakeFirstOrThrow();
@@ -109,7 +109,7 @@ export function createMailListRepository(db: Kysely<Schema>) {
   };
 }
 
-function itemOf({ notBefore, leasedUntil, ...row }: Pick<MailTable, (typeof columns)[number]>, now: string): MailItem {
+function toItem({ notBefore, leasedUntil, ...row }: Pick<MailTable, (typeof columns)[number]>, now: string): MailItem {
   const isSending = row.state === 'queued' && leasedUntil !== null && leasedUntil > now;
   return {
     ...row,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { type MailSettings, mailSettings, mailSettingsUpdate } from '#contract/mail/mail-settings.ts';
-import { actorOf } from '#server/http/api/admin-scope.ts';
+import { getActor } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { ifMatchHeaders, isMatch } from '#server/http/api/if-match.ts';
 import type { MailSettingsService } from './mail-settings.service.ts';
@@ -13,7 +13,7 @@ interface Services {
 
 const tags = ['Mail'];
 const security = [{ bearer: [] }];
-const response = { 200: dataOf(mailSettings) };
+const response = { 200: inData(mailSettings) };
 
 export function mailSettingsAdminRoutes(app: App, { mailSettings: settings }: Services): void {
   app.get('/api/admin/mail-settings', {
@@ -23,7 +23,7 @@ export function mailSettingsAdminRoutes(app: App, { mailSettings: settings }: Se
       security,
       response,
     },
-    handler: async (_request, reply) => answer(reply, await settings.get()),
+    handler: async (_request, reply) => sendSettings(reply, await settings.get()),
   });
   app.put('/api/admin/mail-settings', {
     schema: {
@@ -36,20 +36,20 @@ export function mailSettingsAdminRoutes(app: App, { mailSettings: settings }: Se
     },
     async handler(request, reply) {
       const wanted = request.headers['if-match'];
-      const isExpected = (current: MailSettings) => isMatch(wanted, tagOf(current));
-      return answer(reply, await settings.update(request.body, actorOf(request), isExpected));
+      const isExpected = (current: MailSettings) => isMatch(wanted, toEtag(current));
+      return sendSettings(reply, await settings.update(request.body, getActor(request), isExpected));
     },
   });
 }
 
 /** The ETag is a hash of the settings as staff see them. */
-function tagOf(settings: MailSettings): string {
+function toEtag(settings: MailSettings): string {
   return `"${createHash('sha256')
     .update(JSON.stringify(mailSettings.parse(settings)))
     .digest('base64url')}"`;
 }
 
-function answer(reply: FastifyReply, settings: MailSettings): { data: MailSettings } {
-  reply.header('etag', tagOf(settings));
+function sendSettings(reply: FastifyReply, settings: MailSettings): { data: MailSettings } {
+  reply.header('etag', toEtag(settings));
   return { data: settings };
 }

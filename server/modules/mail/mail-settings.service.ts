@@ -15,7 +15,7 @@ import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { AppError, invalidField } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
-import type { Seal } from '#server/platform/seal.ts';
+import type { Encryption } from '#server/platform/seal.ts';
 import type { MailSettingsRepository } from './mail-settings.repository.ts';
 import { serverInUrl, urlOfServer } from './smtp-url.ts';
 
@@ -52,14 +52,14 @@ const storedSettings = z.object({
 type Stored = z.infer<typeof storedSettings>;
 
 const none: Stored = { server: null, from: null, timeZone: null, sendsReceipts: false, recipients: [] };
-const contextOf = ({ host, port, user }: { host: string; port: number; user: string }) =>
+const toContext = ({ host, port, user }: { host: string; port: number; user: string }) =>
   JSON.stringify(['mail server', host.toLowerCase(), port, user]);
 
 const parse = (text: string | undefined): Stored =>
   text === undefined ? none : storedSettings.parse(JSON.parse(text));
 
 /** The time zone of the studio: the chosen one, else that of the server. */
-const zoneOf = ({ timeZone }: Stored): string => timeZone ?? ownTimeZone();
+const toTimeZone = ({ timeZone }: Stored): string => timeZone ?? ownTimeZone();
 
 export type MailSettingsService = ReturnType<typeof createMailSettings>;
 
@@ -68,7 +68,7 @@ export function createMailSettings({
   repository,
   variables,
   publicUrl,
-  seal,
+  encryption,
   transact,
   audit,
   onChange = () => {},
@@ -77,7 +77,7 @@ export function createMailSettings({
   variables: MailVariables;
   /** the address of the site, which links in mails need */
   publicUrl: string | undefined;
-  seal: Seal;
+  encryption: Encryption;
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
   /** called in the transaction of a change */
@@ -85,23 +85,23 @@ export function createMailSettings({
 }) {
   const read = async () => parse(await repository.find());
 
-  const passwordOf = (server: NonNullable<Stored['server']>) =>
-    server.sealedPassword === null ? '' : seal.open(server.sealedPassword, contextOf(server));
+  const decryptPassword = (server: NonNullable<Stored['server']>) =>
+    server.sealedPassword === null ? '' : encryption.decrypt(server.sealedPassword, toContext(server));
 
-  const urlOf = ({ server }: Stored): string | undefined => {
+  const findUrl = ({ server }: Stored): string | undefined => {
     if (variables.smtpUrl !== undefined) return variables.smtpUrl;
-    const password = server && passwordOf(server);
+    const password = server && decryptPassword(server);
     return server && password !== undefined ? urlOfServer(server, password ?? '') : undefined;
   };
 
-  const setupOf = (stored: Stored): MailSetup | undefined => {
-    const url = urlOf(stored);
+  const toSetup = (stored: Stored): MailSetup | undefined => {
+    const url = findUrl(stored);
     const from = variables.from ?? stored.from;
     if (url === undefined || from === null) return undefined;
     return { url, from, fromDomain: addressIn(from).split('@').at(-1) ?? 'localhost' };
   };
 
-  const recipientsOf = ({ recipients }: Stored): Recipient[] => {
+  const listAllRecipients = ({ recipients }: Stored): Recipient[] => {
     const always = variables.enquiryTo.map((address) => ({
       address,
       services: null,
@@ -113,7 +113,7 @@ export function createMailSettings({
   };
 
   const view = (stored: Stored): MailSettings => {
-    const isSet = setupOf(stored) !== undefined;
+    const isSet = toSetup(stored) !== undefined;
     return {
       server: stored.server && {
         host: stored.server.host,
@@ -132,19 +132,19 @@ export function createMailSettings({
         recipients: [...variables.enquiryTo],
       },
       serverTimeZone: ownTimeZone(),
-      isPasswordUnreadable: stored.server !== null && passwordOf(stored.server) === undefined,
+      isPasswordUnreadable: stored.server !== null && decryptPassword(stored.server) === undefined,
       linksReceipts: publicUrl !== undefined,
       isSet,
-      tellsSomebody: isSet && recipientsOf(stored).length > 0,
+      tellsSomebody: isSet && listAllRecipients(stored).length > 0,
     };
   };
 
   /** The password stays if it is left out, but never for another server or user: it would be sent to them. */
-  const sealedPassword = (server: NonNullable<MailSettingsUpdate['server']>, before: Stored['server']) => {
+  const encryptPassword = (server: NonNullable<MailSettingsUpdate['server']>, before: Stored['server']) => {
     if (server.password !== undefined) {
-      return server.password === '' ? null : seal.seal(server.password, contextOf(server));
+      return server.password === '' ? null : encryption.encrypt(server.password, toContext(server));
     }
-    if (before?.sealedPassword && contextOf(before) !== contextOf(server)) {
+    if (before?.sealedPassword && toContext(before) !== toContext(server)) {
       throw invalidField('server.password', 'Enter the password again for another server or user');
     }
     return before?.sealedPassword ?? null;
@@ -152,22 +152,22 @@ export function createMailSettings({
 
   return {
     /** Whether mails can be sent: there are a server and a sender. */
-    isSet: async (): Promise<boolean> => setupOf(await read()) !== undefined,
+    isSet: async (): Promise<boolean> => toSetup(await read()) !== undefined,
 
     /** undefined if mails cannot be sent */
-    findSetup: async (): Promise<MailSetup | undefined> => setupOf(await read()),
+    findSetup: async (): Promise<MailSetup | undefined> => toSetup(await read()),
 
     /** Whether senders of enquiries get a receipt, in which time zone its times are, and the addresses that send and get mails here. */
     async findReceipts(): Promise<{ timeZone: string; ownAddresses: string[] } | undefined> {
       const stored = await read();
-      const setup = setupOf(stored);
+      const setup = toSetup(stored);
       if (!setup || !stored.sendsReceipts) return undefined;
-      const ownAddresses = [addressIn(setup.from), ...recipientsOf(stored).map(({ address }) => address)];
-      return { timeZone: zoneOf(stored), ownAddresses };
+      const ownAddresses = [addressIn(setup.from), ...listAllRecipients(stored).map(({ address }) => address)];
+      return { timeZone: toTimeZone(stored), ownAddresses };
     },
 
     /** The time zone of the studio. */
-    findTimeZone: async (): Promise<string> => zoneOf(await read()),
+    findTimeZone: async (): Promise<string> => toTimeZone(await read()),
 
     /** Whether somebody is told of enquiries by mail. */
     tellsSomebody: async (): Promise<boolean> => view(await read()).tellsSomebody,
@@ -176,8 +176,8 @@ export function createMailSettings({
     async listRecipients(): Promise<{ recipients: Recipient[]; timeZone: string }> {
       const stored = await read();
       return {
-        recipients: setupOf(stored) ? recipientsOf(stored) : [],
-        timeZone: zoneOf(stored),
+        recipients: toSetup(stored) ? listAllRecipients(stored) : [],
+        timeZone: toTimeZone(stored),
       };
     },
 
@@ -198,7 +198,7 @@ export function createMailSettings({
         const { password: _password, ...place } = server ?? {};
         const after = {
           ...rest,
-          server: server && { ...place, sealedPassword: sealedPassword(server, before.server) },
+          server: server && { ...place, sealedPassword: encryptPassword(server, before.server) },
         } as Stored;
         if (!isExpected(view(before)) || !(await repository.replace(text, JSON.stringify(after)))) {
           throw new AppError('edited-elsewhere', 'Somebody else has changed the mail settings meanwhile.');

@@ -78,7 +78,7 @@ export function createMailRepository(db: Kysely<Schema>, now: () => Promise<numb
     },
 
     /** Tries waiting mails now: there is another mail server. */
-    async hurry(): Promise<void> {
+    async retryNow(): Promise<void> {
       await db
         .updateTable('mails')
         .set({ notBefore: isoAt(await now()) })

@@ -1,19 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createSeal } from '#server/platform/seal.ts';
-import {
-  longestAttemptMs,
-  type OutgoingMail,
-  type Smtp,
-  SmtpError,
-  type SmtpFailure,
-} from '#server/platform/mail/smtp.ts';
+import { createEncryption } from '#server/platform/seal.ts';
+import { maxAttemptMs, type OutgoingMail, type Smtp, SmtpError, type SmtpFailure } from '#server/platform/mail/smtp.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createMailRepository, leaseMs, type NewMail } from './mail.repository.ts';
 import { createMailConnections } from './mail-connection.ts';
 import { createMailer } from './mailer.ts';
-import { sealMail } from './sealed-mail.ts';
+import { encryptMail } from './sealed-mail.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -70,7 +64,7 @@ function mailer(workerId = 'here:1') {
       },
       close() {},
     }),
-    seal: createSeal(Buffer.alloc(32, 1)),
+    seal: createEncryption(Buffer.alloc(32, 1)),
     workerId,
     log: createLog('silent'),
   });
@@ -110,8 +104,8 @@ test.each([
 });
 
 test('an invitation is auto-generated', async () => {
-  const seal = createSeal(Buffer.alloc(32, 1));
-  await mails().enqueue([sealMail(seal, { ...notice(), kind: 'invitation' })]);
+  const seal = createEncryption(Buffer.alloc(32, 1));
+  await mails().enqueue([encryptMail(seal, { ...notice(), kind: 'invitation' })]);
   await sendAll();
   expect(accepted).toMatchObject([{ autoSubmitted: 'auto-generated' }]);
 });
@@ -134,7 +128,7 @@ test('two workers never send the same mail', async () => {
 });
 
 test('a worker that dies leaves the mail to another one, once no attempt can last longer', async () => {
-  expect(leaseMs).toBeGreaterThan(longestAttemptMs);
+  expect(leaseMs).toBeGreaterThan(maxAttemptMs);
   await mails().enqueue([notice()]);
   await mails().claim('dead:1');
   await sendAll();
@@ -252,7 +246,7 @@ test('a mailer that is stopped gives back the mail that it was sending', async (
       },
       close() {},
     }),
-    seal: createSeal(Buffer.alloc(32, 1)),
+    seal: createEncryption(Buffer.alloc(32, 1)),
     workerId: 'stopping:1',
     log: createLog('silent'),
   });

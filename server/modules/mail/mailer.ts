@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/platform/log.ts';
 import { SmtpError } from '#server/platform/mail/smtp.ts';
-import type { Seal } from '#server/platform/seal.ts';
+import type { Encryption } from '#server/platform/seal.ts';
 import { autoSubmittedBy } from './auto-submitted.ts';
 import type { MailConnections } from './mail-connection.ts';
 import { type MailRepository, maxPauseMs, type QueuedMail } from './mail.repository.ts';
-import { openMail } from './sealed-mail.ts';
+import { decryptMail } from './sealed-mail.ts';
 
 const minuteMs = 60_000;
 /** A mail that has not been accepted for this long has failed. */
@@ -31,7 +31,7 @@ export function createMailer(parts: {
   /** Queues the digests that are due. @returns whether any was queued */
   queueDigests?: () => Promise<boolean>;
   /** opens the texts that were stored encrypted */
-  seal: Pick<Seal, 'open'>;
+  seal: Pick<Encryption, 'decrypt'>;
   workerId: string;
   log: Log;
 }) {
@@ -83,7 +83,7 @@ export function createMailer(parts: {
       const { smtp, from, fromDomain } = connection;
       const mail = await repository.claim(workerId);
       if (!mail) return 'idle';
-      const opened = openMail(seal, mail);
+      const opened = decryptMail(seal, mail);
       if (!opened) {
         return recordFailure(mail, new SmtpError('refused', 'It was written with another LIGHTWELL_SECRET.'));
       }

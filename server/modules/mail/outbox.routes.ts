@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dataOf, idParams } from '#contract/fields.ts';
+import { inData, idParams } from '#contract/fields.ts';
 import { mailItem, mailListQuery, mailPageSize, mailsRetried } from '#contract/mail/mail.ts';
 import { mailTestRequest, mailTestResult, senderDomain, senderDomainQuery } from '#contract/mail/mail-test.ts';
-import { actorOf } from '#server/http/api/admin-scope.ts';
+import { getActor } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { OutboxService } from './outbox.service.ts';
 
@@ -16,7 +16,7 @@ export function outboxAdminRoutes(app: App, { outbox }: { outbox: OutboxService 
       summary: `List mails and their states, newest first, ${mailPageSize} at a time, or all about some enquiries`,
       security,
       querystring: mailListQuery,
-      response: { 200: dataOf(z.array(mailItem)) },
+      response: { 200: inData(z.array(mailItem)) },
     },
     handler: async (request) => ({ data: await outbox.list(request.query) }),
   });
@@ -26,9 +26,9 @@ export function outboxAdminRoutes(app: App, { outbox }: { outbox: OutboxService 
       summary: 'Send a mail again that failed, was given up or waits',
       security,
       params: idParams,
-      response: { 200: dataOf(mailItem) },
+      response: { 200: inData(mailItem) },
     },
-    handler: async (request) => ({ data: await outbox.retry(request.params.id, actorOf(request)) }),
+    handler: async (request) => ({ data: await outbox.retry(request.params.id, getActor(request)) }),
   });
   app.post('/api/admin/mails/:id/give-up', {
     schema: {
@@ -36,13 +36,13 @@ export function outboxAdminRoutes(app: App, { outbox }: { outbox: OutboxService 
       summary: 'Do not send a mail that waits or failed',
       security,
       params: idParams,
-      response: { 200: dataOf(mailItem) },
+      response: { 200: inData(mailItem) },
     },
-    handler: async (request) => ({ data: await outbox.giveUp(request.params.id, actorOf(request)) }),
+    handler: async (request) => ({ data: await outbox.cancel(request.params.id, getActor(request)) }),
   });
   app.post('/api/admin/mails/retry-failed', {
-    schema: { tags, summary: 'Send all failed mails again', security, response: { 200: dataOf(mailsRetried) } },
-    handler: async (request) => ({ data: { retried: await outbox.retryFailed(actorOf(request)) } }),
+    schema: { tags, summary: 'Send all failed mails again', security, response: { 200: inData(mailsRetried) } },
+    handler: async (request) => ({ data: { retried: await outbox.retryFailed(getActor(request)) } }),
   });
 }
 
@@ -55,9 +55,9 @@ export function mailTestAdminRoutes(app: App, { outbox }: { outbox: OutboxServic
       description: 'At most ten in ten minutes. Each one is in the audit log.',
       security,
       body: mailTestRequest,
-      response: { 200: dataOf(mailTestResult) },
+      response: { 200: inData(mailTestResult) },
     },
-    handler: async (request) => ({ data: await outbox.sendTest(request.body.address, actorOf(request)) }),
+    handler: async (request) => ({ data: await outbox.sendTest(request.body.address, getActor(request)) }),
   });
   app.get('/api/admin/mail-settings/sender-domain', {
     schema: {
@@ -65,7 +65,7 @@ export function mailTestAdminRoutes(app: App, { outbox }: { outbox: OutboxServic
       summary: "Look up SPF, DKIM and DMARC of the sender's domain",
       security,
       querystring: senderDomainQuery,
-      response: { 200: dataOf(senderDomain) },
+      response: { 200: inData(senderDomain) },
     },
     handler: async (request) => ({ data: await outbox.inspectSender(request.query) }),
   });

@@ -67,7 +67,7 @@ export function createOutboxService({
     retry: (id: string, actor: Actor): Promise<MailItem> => change(id, actor, 'retry', () => repository.requeue(id)),
 
     /** A mail that waits or failed is not sent. @throws AppError not-found, mail-not-waiting */
-    giveUp: (id: string, actor: Actor): Promise<MailItem> => change(id, actor, 'update', () => repository.giveUp(id)),
+    cancel: (id: string, actor: Actor): Promise<MailItem> => change(id, actor, 'update', () => repository.cancel(id)),
 
     /** Queues all failed mails again. @returns how many */
     async retryFailed(actor: Actor): Promise<number> {

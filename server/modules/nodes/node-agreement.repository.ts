@@ -4,16 +4,16 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 const key = 'node-agreement';
 
-export type NodeAgreementRepository = ReturnType<typeof createNodeAgreementRepository>;
+export type ClusterCheckRepository = ReturnType<typeof createClusterCheckRepository>;
 
 /** What all nodes of a studio have in common, as JSON text. */
-export function createNodeAgreementRepository(db: Kysely<Schema>) {
+export function createClusterCheckRepository(db: Kysely<Schema>) {
   return {
     /** @returns the stored text: that of the first node that stored one */
     async findOrStore(value: string): Promise<string> {
       await db
         .insertInto('settings')
-        .values({ key, ...rowOf(value) })
+        .values({ key, ...toRow(value) })
         .onConflict((conflict) => conflict.column('key').doNothing())
         .execute();
       return (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow()).value;
@@ -26,8 +26,8 @@ export function createNodeAgreementRepository(db: Kysely<Schema>) {
     async replace(value: string): Promise<void> {
       await db
         .insertInto('settings')
-        .values({ key, ...rowOf(value) })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(rowOf(value)))
+        .values({ key, ...toRow(value) })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(toRow(value)))
         .execute();
     },
 
@@ -51,6 +51,6 @@ export function createNodeAgreementRepository(db: Kysely<Schema>) {
   };
 }
 
-function rowOf(value: string) {
+function toRow(value: string) {
   return { value, updatedAt: new Date().toISOString() };
 }

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createNodeAgreementRepository } from './node-agreement.repository.ts';
-import { createNodeAgreement } from './node-agreement.ts';
+import { createClusterCheckRepository } from './node-agreement.repository.ts';
+import { createClusterCheck } from './node-agreement.ts';
 import { createStorageGenerationRepository } from '#server/modules/storage-audit/storage-generation.repository.ts';
 import { createStorageGeneration } from '#server/modules/storage-audit/storage-generation.ts';
 import { databaseNow } from '#server/platform/db/database-now.ts';
@@ -27,8 +27,8 @@ const node = (
   { bucket, publicUrl, isShared = false }: { bucket?: string; publicUrl?: string; isShared?: boolean } = {},
 ) => {
   const dataDir = isShared ? studio.services.config.dataDir : elsewhere;
-  return createNodeAgreement({
-    repository: createNodeAgreementRepository(studio.services.database.db),
+  return createClusterCheck({
+    repository: createClusterCheckRepository(studio.services.database.db),
     config: { databaseUrl: 'postgres://any', s3: bucket === undefined ? undefined : { bucket }, dataDir, publicUrl },
     secrets: openSecrets({ dataDir: elsewhere, given }),
     storage: createDiskStorage(path.join(dataDir, 'storage')),

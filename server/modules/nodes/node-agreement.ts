@@ -1,10 +1,10 @@
 import { processAliveSeconds } from '#contract/system/process-limits.ts';
-import type { NodeAgreementRepository } from './node-agreement.repository.ts';
+import type { ClusterCheckRepository } from './node-agreement.repository.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 
 /** What must be alike on every node, without any secret. */
-interface Agreement {
+interface ClusterSettings {
   /** derived from the secret of the installation, see platform/secrets.ts */
   secret: string;
   storage: string;
@@ -14,8 +14,8 @@ interface Agreement {
   publicUrl?: string | null;
 }
 
-export interface NodeAgreementParts {
-  repository: NodeAgreementRepository;
+export interface ClusterCheckParts {
+  repository: ClusterCheckRepository;
   config: {
     databaseUrl: string | undefined;
     s3: { bucket: string } | undefined;
@@ -26,22 +26,22 @@ export interface NodeAgreementParts {
   storage: Pick<Storage, 'readMarker' | 'list'>;
 }
 
-const mend = 'If this node is right and the others are not, stop them and run "npm run nodes -- accept" here.';
+const hint = 'If this node is right and the others are not, stop them and run "npm run nodes -- accept" here.';
 
 /**
  * Nodes with other secrets refuse each other's uploads and take genuine enquiries for spam, nodes with other storages lose photos, and with other
  * values of PUBLIC_URL the canonical links of a page alternate. So the first node stores what it has in the database, and others that differ do not start.
  */
-export function createNodeAgreement({ repository, config, secrets, storage }: NodeAgreementParts) {
+export function createClusterCheck({ repository, config, secrets, storage }: ClusterCheckParts) {
   const { databaseUrl, s3, dataDir, publicUrl = null } = config;
-  const own: Agreement = {
+  const own: ClusterSettings = {
     secret: secrets.nodeFingerprint,
-    storage: storageOf(s3),
+    storage: formatStorage(s3),
     publicUrl,
   };
 
   /** An address may change at any time, but not while other nodes run with the earlier one. */
-  const checkPublicUrl = async (agreed: Agreement, mayStore: boolean) => {
+  const checkPublicUrl = async (agreed: ClusterSettings, mayStore: boolean) => {
     if (agreed.publicUrl === publicUrl) return;
     // A media worker only writes it into mails, and may do without.
     if (!mayStore && (publicUrl === null || agreed.publicUrl === undefined)) return;
@@ -69,17 +69,17 @@ export function createNodeAgreement({ repository, config, secrets, storage }: No
     async check({ mayStore = true } = {}): Promise<void> {
       const text = mayStore ? await repository.findOrStore(JSON.stringify(own)) : await repository.find();
       if (text === undefined) return;
-      const agreed = JSON.parse(text) as Agreement;
+      const agreed = JSON.parse(text) as ClusterSettings;
       if (agreed.secret !== own.secret) {
         throw new StartError(
-          `This node has another secret than the one that the database was used with. Set LIGHTWELL_SECRET as on the other nodes, or put back ${dataDir}/secrets.json. ${mend}`,
+          `This node has another secret than the one that the database was used with. Set LIGHTWELL_SECRET as on the other nodes, or put back ${dataDir}/secrets.json. ${hint}`,
         );
       }
       if (agreed.storage !== own.storage && agreed.next === own.storage)
         await repository.replace(JSON.stringify({ ...own, publicUrl: agreed.publicUrl }));
       else if (agreed.storage !== own.storage) {
         throw new StartError(
-          `This node stores files in the ${nameOf(own)}, but the database was used with the ${nameOf(agreed)}. Set S3_BUCKET as on the other nodes. ${mend}`,
+          `This node stores files in the ${formatStorageName(own)}, but the database was used with the ${formatStorageName(agreed)}. Set S3_BUCKET as on the other nodes. ${hint}`,
         );
       }
       if (await isStorageElsewhere()) {
@@ -95,9 +95,9 @@ export function createNodeAgreement({ repository, config, secrets, storage }: No
      * @param bucket undefined: the disk
      */
     async offerStorage(bucket: { bucket: string } | undefined): Promise<void> {
-      const next = storageOf(bucket);
+      const next = formatStorage(bucket);
       const text = await repository.find();
-      const agreed = text === undefined ? undefined : (JSON.parse(text) as Agreement);
+      const agreed = text === undefined ? undefined : (JSON.parse(text) as ClusterSettings);
       if (agreed && agreed.storage !== next) await repository.replace(JSON.stringify({ ...agreed, next }));
     },
 
@@ -108,10 +108,10 @@ export function createNodeAgreement({ repository, config, secrets, storage }: No
   };
 }
 
-function storageOf(s3: { bucket: string } | undefined): string {
+function formatStorage(s3: { bucket: string } | undefined): string {
   return s3 ? `bucket ${s3.bucket}` : 'disk';
 }
 
-function nameOf({ storage }: Agreement): string {
+function formatStorageName({ storage }: ClusterSettings): string {
   return storage === 'disk' ? 'disk (DATA_DIR/storage)' : storage;
 }

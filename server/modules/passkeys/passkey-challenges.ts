@@ -22,21 +22,21 @@ export interface Challenge {
  * @param now of all nodes, in milliseconds since 1970
  */
 export function createPasskeyChallenges({ key, now }: { key: Buffer; now: () => Promise<number> }) {
-  const codeOf = (head: Buffer, purpose: string) => createHmac('sha256', key).update(head).update(purpose).digest();
+  const createCode = (head: Buffer, purpose: string) => createHmac('sha256', key).update(head).update(purpose).digest();
   return {
     /** @param purpose the challenge is accepted for nothing else */
     async issue(purpose: string): Promise<Uint8Array<ArrayBuffer>> {
       const head = Buffer.alloc(headBytes);
       head.writeBigUInt64BE(BigInt(Math.floor(await now())));
       randomBytes(randomLength).copy(head, timeBytes);
-      return new Uint8Array(Buffer.concat([head, codeOf(head, purpose)]));
+      return new Uint8Array(Buffer.concat([head, createCode(head, purpose)]));
     },
 
     /** @returns undefined if it is of somebody else, for something else or too old */
     async check(challenge: string, purpose: string): Promise<Challenge | undefined> {
       const given = Buffer.from(challenge, 'base64url');
       const head = given.subarray(0, headBytes);
-      const [code, expected] = [given.subarray(headBytes), codeOf(head, purpose)];
+      const [code, expected] = [given.subarray(headBytes), createCode(head, purpose)];
       if (code.length !== expected.length || !timingSafeEqual(code, expected)) return undefined;
       const issuedAt = Number(head.readBigUInt64BE());
       if ((await now()) - issuedAt > challengeTtlMs) return undefined;

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newPasskey, passkey, passkeyAnswer, passkeyOptions, passkeySignIn } from '#contract/accounts/passkeys.ts';
 import { identityProof } from '#contract/accounts/second-factor.ts';
-import { dataOf, idParams } from '#contract/fields.ts';
-import { sessionOf } from '#server/http/api/admin-scope.ts';
-import { clientOf } from '#server/http/api/client-of.ts';
+import { inData, idParams } from '#contract/fields.ts';
+import { getSession } from '#server/http/api/admin-scope.ts';
+import { toClient } from '#server/http/api/client-of.ts';
 import type { App } from '#server/http/api/app-instance.ts';
-import type { PasskeyService, Place } from './passkey.service.ts';
+import type { PasskeyService, RelyingParty } from './passkey.service.ts';
 
 interface Services {
   config: { publicUrl?: string | undefined };
@@ -24,15 +24,15 @@ export function passkeyPublicRoutes(app: App, { config, passkeys }: Services): v
     schema: {
       tags,
       summary: 'What a browser needs to sign in by a passkey',
-      response: { 200: dataOf(passkeyOptions) },
+      response: { 200: inData(passkeyOptions) },
     },
-    handler: async (request) => ({ data: { ...(await passkeys.optionsToSignIn(placeOf(request, config))) } }),
+    handler: async (request) => ({ data: { ...(await passkeys.optionsToSignIn(toRelyingParty(request, config))) } }),
   });
   app.post(login, {
-    schema: { tags, summary: 'Sign in by a passkey', body: passkeyAnswer, response: { 200: dataOf(passkeySignIn) } },
+    schema: { tags, summary: 'Sign in by a passkey', body: passkeyAnswer, response: { 200: inData(passkeySignIn) } },
     handler: async (request) => {
       const { credential } = request.body;
-      return { data: { token: await passkeys.signIn(credential, clientOf(request), placeOf(request, config)) } };
+      return { data: { token: await passkeys.signIn(credential, toClient(request), toRelyingParty(request, config)) } };
     },
   });
 }
@@ -40,8 +40,8 @@ export function passkeyPublicRoutes(app: App, { config, passkeys }: Services): v
 /** Each account manages its own passkeys. */
 export function passkeyAdminRoutes(app: App, { config, passkeys }: Services): void {
   app.get(path, {
-    schema: { tags, summary: 'The passkeys of the account', security, response: { 200: dataOf(z.array(passkey)) } },
-    handler: async (request) => ({ data: await passkeys.list(sessionOf(request).userId) }),
+    schema: { tags, summary: 'The passkeys of the account', security, response: { 200: inData(z.array(passkey)) } },
+    handler: async (request) => ({ data: await passkeys.list(getSession(request).userId) }),
   });
   app.post(`${path}/options`, {
     schema: {
@@ -49,17 +49,19 @@ export function passkeyAdminRoutes(app: App, { config, passkeys }: Services): vo
       summary: 'What a browser needs to make a passkey',
       security,
       body: identityProof,
-      response: { 200: dataOf(passkeyOptions) },
+      response: { 200: inData(passkeyOptions) },
     },
     handler: async (request) => {
-      const place = placeOf(request, config);
-      return { data: { ...(await passkeys.optionsToAdd(sessionOf(request), request.body, clientOf(request), place)) } };
+      const relyingParty = toRelyingParty(request, config);
+      return {
+        data: { ...(await passkeys.optionsToAdd(getSession(request), request.body, toClient(request), relyingParty)) },
+      };
     },
   });
   app.post(path, {
     schema: { tags, summary: 'Store a new passkey of the account', security, body: newPasskey, response: none },
     handler: async (request, reply) => {
-      await passkeys.add(sessionOf(request), request.body, placeOf(request, config));
+      await passkeys.add(getSession(request), request.body, toRelyingParty(request, config));
       return reply.code(204).send();
     },
   });
@@ -73,7 +75,7 @@ export function passkeyAdminRoutes(app: App, { config, passkeys }: Services): vo
       response: none,
     },
     handler: async (request, reply) => {
-      await passkeys.remove(sessionOf(request), request.params.id, request.body, clientOf(request));
+      await passkeys.remove(getSession(request), request.params.id, request.body, toClient(request));
       return reply.code(204).send();
     },
   });
@@ -84,7 +86,7 @@ export function passkeyAdminRoutes(app: App, { config, passkeys }: Services): vo
  * made for, and the browser tells it the true one. Without PUBLIC_URL the protocol may be that of a proxy; browsers make passkeys by
  * HTTPS and on localhost only.
  */
-function placeOf(request: FastifyRequest, { publicUrl }: Services['config']): Place {
+function toRelyingParty(request: FastifyRequest, { publicUrl }: Services['config']): RelyingParty {
   if (publicUrl) return { hostname: new URL(publicUrl).hostname, origins: [new URL(publicUrl).origin] };
   return { hostname: request.hostname, origins: [`https://${request.host}`, `http://${request.host}`] };
 }

@@ -7,7 +7,7 @@ import type {
 import type { NewPasskey, Passkey } from '#contract/accounts/passkeys.ts';
 import type { IdentityProof } from '#contract/accounts/second-factor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
-import { actorOf, type AuthService, type Client, type LiveSession } from '#server/modules/auth/auth.service.ts';
+import { toActor, type AuthService, type Client, type LiveSession } from '#server/modules/auth/auth.service.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -15,7 +15,7 @@ import type { Challenge, PasskeyChallenges } from './passkey-challenges.ts';
 import type { PasskeyRepository } from './passkey.repository.ts';
 
 /** Where the browser is, from the request. It compares the host with the page's itself and shows only passkeys of it. */
-export interface Place {
+export interface RelyingParty {
   /** without the port */
   hostname: string;
   origins: string[];
@@ -77,7 +77,7 @@ export function createPasskeyService({
       session: LiveSession,
       proof: IdentityProof,
       client: Client,
-      { hostname }: Place,
+      { hostname }: RelyingParty,
     ): Promise<PublicKeyCredentialCreationOptionsJSON> {
       await auth.confirmIdentity(session, proof, client);
       const { generateRegistrationOptions } = await webAuthn();
@@ -94,7 +94,11 @@ export function createPasskeyService({
     },
 
     /** @throws AppError validation-failed if the answer is not one to `optionsToAdd` of this session */
-    async add(session: LiveSession, { name, credential }: NewPasskey, { hostname, origins }: Place): Promise<void> {
+    async add(
+      session: LiveSession,
+      { name, credential }: NewPasskey,
+      { hostname, origins }: RelyingParty,
+    ): Promise<void> {
       let challenge: Challenge | undefined;
       const check = async () => {
         const { verifyRegistrationResponse } = await webAuthn();
@@ -122,7 +126,7 @@ export function createPasskeyService({
           counter,
         });
         if (!added) throw refusedCredential();
-        await audit.record(actorOf(session), 'create', 'passkey', added, { title: name });
+        await audit.record(toActor(session), 'create', 'passkey', added, { title: name });
       });
     },
 
@@ -132,12 +136,12 @@ export function createPasskeyService({
       await transact(async () => {
         const name = await repository.remove(session.userId, id);
         if (name === undefined) throw notFound('passkey');
-        await audit.record(actorOf(session), 'delete', 'passkey', id, { title: name });
+        await audit.record(toActor(session), 'delete', 'passkey', id, { title: name });
       });
     },
 
     /** What a browser needs to sign in. It names no account: the browser shows the passkeys that it has for the host. */
-    async optionsToSignIn({ hostname }: Place): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    async optionsToSignIn({ hostname }: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const { generateAuthenticationOptions } = await webAuthn();
       return generateAuthenticationOptions({
         rpID: hostname,
@@ -147,14 +151,14 @@ export function createPasskeyService({
     },
 
     /** @returns the token of a new session @throws AppError passkey-refused, too-many-requests */
-    async signIn(answer: { id: string }, client: Client, { hostname, origins }: Place): Promise<string> {
-      const found = await repository.find(answer.id);
+    async signIn(response: { id: string }, client: Client, { hostname, origins }: RelyingParty): Promise<string> {
+      const found = await repository.find(response.id);
       const check = async () => {
         if (found?.host !== hostname) return false;
         const { verifyAuthenticationResponse } = await webAuthn();
         let challenge: Challenge | undefined;
         const checked = await verifyAuthenticationResponse({
-          response: answer as AuthenticationResponseJSON,
+          response: response as AuthenticationResponseJSON,
           expectedChallenge: async (given) => (challenge = await challenges.check(given, toSignIn)) !== undefined,
           expectedOrigin: origins,
           expectedRPID: hostname,

@@ -1,6 +1,6 @@
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { personData, personErased, personQuery } from '#contract/privacy/person.ts';
-import { actorOf } from '#server/http/api/admin-scope.ts';
+import { getActor } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { PersonService } from './person.service.ts';
 
@@ -14,7 +14,7 @@ export function personAdminRoutes(app: App, { people }: { people: PersonService 
       summary: 'Read everything that is stored about the person with an e-mail address',
       security,
       body: personQuery,
-      response: { 200: dataOf(personData) },
+      response: { 200: inData(personData) },
     },
     handler: async (request) => ({ data: await people.read(request.body.email) }),
   });
@@ -24,8 +24,8 @@ export function personAdminRoutes(app: App, { people }: { people: PersonService 
       summary: 'Erase everything that is stored about the person with an e-mail address',
       security,
       body: personQuery,
-      response: { 200: dataOf(personErased) },
+      response: { 200: inData(personErased) },
     },
-    handler: async (request) => ({ data: await people.erase(request.body.email, actorOf(request)) }),
+    handler: async (request) => ({ data: await people.erase(request.body.email, getActor(request)) }),
   });
 }

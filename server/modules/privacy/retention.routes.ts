@@ -1,12 +1,12 @@
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { retention, retentionUpdate } from '#contract/privacy/retention.ts';
-import { actorOf } from '#server/http/api/admin-scope.ts';
+import { getActor } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { RetentionService } from './retention.service.ts';
 
 const tags = ['Privacy'];
 const security = [{ bearer: [] }];
-const response = { 200: dataOf(retention) };
+const response = { 200: inData(retention) };
 
 export function retentionAdminRoutes(app: App, services: { retention: RetentionService }): void {
   app.get('/api/admin/retention', {
@@ -20,6 +20,6 @@ export function retentionAdminRoutes(app: App, services: { retention: RetentionS
   });
   app.put('/api/admin/retention', {
     schema: { tags, summary: 'Set the retention period of enquiries', security, body: retentionUpdate, response },
-    handler: async (request) => ({ data: await services.retention.update(request.body.months, actorOf(request)) }),
+    handler: async (request) => ({ data: await services.retention.update(request.body.months, getActor(request)) }),
   });
 }

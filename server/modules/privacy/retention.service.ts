@@ -32,7 +32,7 @@ export function createRetentionService({
   repository: RetentionRepository;
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
-  revision: Pick<ContentRevision, 'move'>;
+  revision: Pick<ContentRevision, 'bump'>;
   /** The time zone of the studio. */
   findTimeZone: () => Promise<string>;
   log: Pick<Log, 'info' | 'error'>;
@@ -100,7 +100,7 @@ export function createRetentionService({
         if ((await repository.find())?.months === months) return;
         await repository.save({ months, setAt: isoAt(now()) });
         await audit.record(actor, 'update', 'retention', null, { months });
-        await revision.move();
+        await revision.bump();
       });
       return get();
     },

@@ -33,7 +33,7 @@ const retention = () =>
     transact: studio.services.database.transact,
     audit: studio.services.audit,
     revision: {
-      async move() {
+      async bump() {
         moves += 1;
       },
     },

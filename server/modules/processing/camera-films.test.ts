@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { filmFailures } from '#contract/media/film-failures.ts';
+import { videoFailures } from '#contract/media/film-failures.ts';
 import type { MediaItem } from '#contract/media/media.ts';
-import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import type { VideoTools } from '#server/platform/video/film-tools.ts';
 import { cameraFilm, readCameraFilm } from '#server/testing/fixtures/camera-films.ts';
 import { playlistFilm } from '#server/testing/fixtures/films.ts';
 import { filmTools } from '#server/testing/fixtures/film-tools.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-const machines: [name: string, tools: FilmTools | undefined][] = [['without ffmpeg', undefined]];
+const machines: [name: string, tools: VideoTools | undefined][] = [['without ffmpeg', undefined]];
 if (filmTools) machines.push(['with ffmpeg', filmTools]);
 
 test.each(machines)(
@@ -56,7 +56,7 @@ test.each(machines)(
   async (_name, tools) => {
     const item = await studio.client.add(playlistFilm(), videoFields);
     await createTestFilmWorkers(studio.services, tools).runAll();
-    const failureReason = tools ? filmFailures.noPicture : filmFailures.needsConverting;
+    const failureReason = tools ? videoFailures.noPicture : videoFailures.needsConverting;
     expect(await studio.client.find(item.id)).toMatchObject({ state: 'failed', failureReason, picture: null });
     expect((await studio.inject({ url: item.filePath })).statusCode).toBe(404);
   },

@@ -7,7 +7,7 @@ interface Leases {
 }
 
 /** Identifies the holder of a lease, so that the parent of process `pid` knows which leases died with it. */
-export function workerIdOf(pid: number | undefined): string {
+export function formatWorkerId(pid: number | undefined): string {
   return `${thisMachine}:${pid}`;
 }
 
@@ -37,7 +37,7 @@ export async function keepReleasingDeadWorkers(
   };
   await release();
   const timer = setInterval(() => {
-    release(workerIdOf(process.pid)).catch((error: unknown) =>
+    release(formatWorkerId(process.pid)).catch((error: unknown) =>
       log.warn({ err: error }, 'failed to release the leases of dead workers'),
     );
   }, everyMs);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { filmFailures } from '#contract/media/film-failures.ts';
+import { videoFailures } from '#contract/media/film-failures.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import {
   corpusSize,
@@ -90,7 +90,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   test.each(refusedFilms)('$name is refused with a reason that is true', async ({ reason, ...film }) => {
     const { id } = await studio.client.add(await makeCorpusFilm(studio.folder, film), videoFields);
     await createTestFilmWorkers(studio.services, filmTools).runAll();
-    expect(await studio.client.find(id)).toMatchObject({ state: 'failed', failureReason: filmFailures[reason] });
+    expect(await studio.client.find(id)).toMatchObject({ state: 'failed', failureReason: videoFailures[reason] });
   });
 });
 

@@ -1,27 +1,27 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { filmFailures } from '#contract/media/film-failures.ts';
+import { videoFailures } from '#contract/media/film-failures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import type { FilmFacts } from '#server/platform/video/film-facts.ts';
-import type { FilmTools } from '#server/platform/video/film-tools.ts';
-import { typeOfFilm, type VideoFacts, type VideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
+import type { ProbedVideo } from '#server/platform/video/film-facts.ts';
+import type { VideoTools } from '#server/platform/video/film-tools.ts';
+import { findVideoType, type VideoFacts, type VideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
 import { derivativeKey, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
 import type { JobOutcome, JobQueue } from './job-queue.repository.ts';
 import type { MakePoster } from './film-poster.ts';
 import type { ProcessedMediaRepository } from './processed-media.repository.ts';
-import { type RenditionSet, renditionSetOf, supersedePoster } from '#server/modules/renditions/rendition-set.ts';
+import { type RenditionSet, parseRenditionSet, supersedePoster } from '#server/modules/renditions/rendition-set.ts';
 import type { ScratchFolder } from '#server/platform/scratch-folder.ts';
-import { readFilm } from './read-film.ts';
+import { readVideo } from './read-film.ts';
 import { withOriginal } from './with-original.ts';
 
-export interface FilmPreparingParts {
+export interface VideoPreparingParts {
   storage: Storage;
   videos: VideoRewrapper;
   /** undefined where ffmpeg is not installed */
-  tools: FilmTools | undefined;
+  tools: VideoTools | undefined;
   queue: Pick<JobQueue, 'update'>;
   media: Pick<ProcessedMediaRepository, 'findFilmDuplicate'>;
   makePoster: MakePoster;
@@ -33,7 +33,7 @@ export interface FilmPreparingParts {
  * choose another poster, and when its files are those of an earlier plan; those are shown until all new files exist.
  * @throws AppError for a failure that a retry cannot fix
  */
-export function createFilmPreparing(parts: FilmPreparingParts) {
+export function createVideoPreparing(parts: VideoPreparingParts) {
   const { storage, videos, tools, queue, media, makePoster, scratch } = parts;
 
   const prepare = async (
@@ -47,18 +47,18 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     // Store the hash before the first file, so that the sweep finds all files by the row, whatever happens next.
     await queue.update(row.id, workerId, () => ({ sha256 }));
     const set = derivativeSet(sha256, 'video');
-    const present = renditionSetOf(row);
+    const present = parseRenditionSet(row);
     if (!tools && present && present.set !== set) return { waitsForFfmpeg: true };
     const duplicate = row.derivatives || row.posterChoice ? undefined : await media.findFilmDuplicate(row.id, sha256);
-    if (duplicate && renditionSetOf(duplicate)?.set === set) return resultsOf(duplicate);
+    if (duplicate && parseRenditionSet(duplicate)?.set === set) return toResults(duplicate);
 
-    const read = tools && (await readFilm(tools, file, folder, signal));
+    const read = tools && (await readVideo(tools, file, folder, signal));
     const { film, facts } = read ?? { film: file, facts: undefined };
     const made = present?.set === set ? present : await playableFile(row, film, folder, set, facts, signal);
     if (made === 'needs-ffmpeg') return needsFfmpeg;
     const known = made && 'facts' in made ? made.facts : undefined;
     if (facts) facts.durationSeconds ??= known?.durationSeconds;
-    const { width, height, durationSeconds } = facts ?? known ?? storedFactsOf(row);
+    const { width, height, durationSeconds } = facts ?? known ?? toStoredFacts(row);
     const poster = await makePoster({ row, workerId, file: film, set, facts, folder, signal });
     return {
       values: {
@@ -85,7 +85,7 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     file: string,
     folder: string,
     set: string,
-    facts: FilmFacts | undefined,
+    facts: ProbedVideo | undefined,
     signal: AbortSignal,
   ) => {
     if (facts && !facts.plays.picture) return undefined;
@@ -94,13 +94,13 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     try {
       if (tools && facts && !facts.plays.sound) {
         await tools.encode({ input: file, output, facts, rendition: 'sound-only', signal });
-        const type = await typeOfFilm(output);
+        const type = await findVideoType(output);
         wrapped = { ...facts, container: 'mp4', durationSeconds: facts.durationSeconds ?? 0, type };
       } else wrapped = await videos.rewrap(file, output);
       // The copy has all frames, also those that an edit list leaves out.
       if (tools && facts && isCutByEditList(facts, wrapped)) return undefined;
     } catch (error) {
-      if (!(error instanceof AppError) || error.message === filmFailures.endsTooEarly) throw error;
+      if (!(error instanceof AppError) || error.message === videoFailures.endsTooEarly) throw error;
       // ffmpeg may read what this library cannot.
       if (tools) return undefined;
       if (error.code === 'file-type-not-supported' || unplayableTypes.includes(row.mimeType)) return 'needs-ffmpeg';
@@ -122,7 +122,7 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
 /** Longer than a frame and the silence that encoders put around sound. */
 const maxDifferenceSeconds = 0.2;
 
-function isCutByEditList({ durationSeconds }: FilmFacts, wrapped: VideoFacts): boolean {
+function isCutByEditList({ durationSeconds }: ProbedVideo, wrapped: VideoFacts): boolean {
   if (durationSeconds === undefined || wrapped.container !== 'mp4') return false;
   return Math.abs(wrapped.durationSeconds - durationSeconds) > maxDifferenceSeconds;
 }
@@ -130,16 +130,16 @@ function isCutByEditList({ durationSeconds }: FilmFacts, wrapped: VideoFacts): b
 const unplayableTypes = ['video/x-msvideo', 'video/x-ms-wmv'];
 const needsFfmpeg: JobOutcome = {
   state: 'failed',
-  failureReason: filmFailures.needsConverting,
+  failureReason: videoFailures.needsConverting,
   waitsForFfmpeg: true,
 };
 
 /** Copies the results of another upload of the same bytes. */
-function resultsOf({ width, height, thumbhash, colour, durationMs, poster, derivatives }: MediaTable): JobOutcome {
+function toResults({ width, height, thumbhash, colour, durationMs, poster, derivatives }: MediaTable): JobOutcome {
   const values = { width, height, thumbhash, colour, durationMs, poster, derivatives };
   return { values, state: 'ready', next: 'renditions' };
 }
 
-function storedFactsOf({ width, height, durationMs }: MediaTable) {
+function toStoredFacts({ width, height, durationMs }: MediaTable) {
   return { width, height, durationSeconds: durationMs === null ? undefined : durationMs / 1000 };
 }

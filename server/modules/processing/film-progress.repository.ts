@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import type { FilmWork } from '#contract/media/film.ts';
+import type { VideoWork } from '#contract/media/film.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-export type FilmProgressRepository = ReturnType<typeof createFilmProgressRepository>;
+export type VideoProgressRepository = ReturnType<typeof createVideoProgressRepository>;
 
 const key = 'filmTools';
 
 /** Progress of film jobs for the back office, and which ffmpeg the workers have. */
-export function createFilmProgressRepository(db: Kysely<Schema>) {
+export function createVideoProgressRepository(db: Kysely<Schema>) {
   return {
-    async listJobs(): Promise<FilmWork['jobs']> {
+    async listJobs(): Promise<VideoWork['jobs']> {
       const rows = await db
         .selectFrom('filmJobs')
         .innerJoin('media', 'media.id', 'filmJobs.mediaId')
@@ -33,9 +33,9 @@ export function createFilmProgressRepository(db: Kysely<Schema>) {
     },
 
     /** What the worker that was started last reported. */
-    async findTools(): Promise<FilmWork['ffmpeg']> {
+    async findTools(): Promise<VideoWork['ffmpeg']> {
       const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-      return row ? (JSON.parse(row.value) as FilmWork['ffmpeg']) : null;
+      return row ? (JSON.parse(row.value) as VideoWork['ffmpeg']) : null;
     },
 
     async saveTools(version: string | undefined): Promise<void> {

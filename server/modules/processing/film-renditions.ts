@@ -3,17 +3,17 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import type { FilmRendition } from '#server/platform/video/film-encoder.ts';
-import type { FilmFacts } from '#server/platform/video/film-facts.ts';
-import type { FilmTools } from '#server/platform/video/film-tools.ts';
-import { typeOfFilm } from '#server/platform/video/video-rewrapper.ts';
+import type { VideoRendition } from '#server/platform/video/film-encoder.ts';
+import type { ProbedVideo } from '#server/platform/video/film-facts.ts';
+import type { VideoTools } from '#server/platform/video/film-tools.ts';
+import { findVideoType } from '#server/platform/video/video-rewrapper.ts';
 import { derivativeFolder, derivativeKey, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
-import type { FilmProgressRepository } from './film-progress.repository.ts';
+import type { VideoProgressRepository } from './film-progress.repository.ts';
 import type { ItemColumns, JobOutcome, JobQueue } from './job-queue.repository.ts';
-import { planFilm } from '#server/modules/renditions/film-plan.ts';
-import { type RenditionSet, renditionSetOf, supersede } from '#server/modules/renditions/rendition-set.ts';
+import { planVideo } from '#server/modules/renditions/film-plan.ts';
+import { type RenditionSet, parseRenditionSet, supersede } from '#server/modules/renditions/rendition-set.ts';
 import type { ScratchFolder } from '#server/platform/scratch-folder.ts';
-import { readFilm } from './read-film.ts';
+import { readVideo } from './read-film.ts';
 import { withOriginal } from './with-original.ts';
 
 const progressEveryMs = 2_000;
@@ -24,11 +24,11 @@ const progressEveryMs = 2_000;
  * exist.
  * @throws AppError for a failure that a retry cannot fix
  */
-export function createFilmRenditions(parts: {
+export function createVideoRenditions(parts: {
   storage: Storage;
-  tools: FilmTools | undefined;
+  tools: VideoTools | undefined;
   queue: Pick<JobQueue, 'update'>;
-  progress: Pick<FilmProgressRepository, 'save'>;
+  progress: Pick<VideoProgressRepository, 'save'>;
   scratch: ScratchFolder;
   /** Awaited after each file that becomes visible to the public. */
   onReady(row: MediaTable): Promise<void>;
@@ -37,18 +37,18 @@ export function createFilmRenditions(parts: {
 
   const make = async (row: MediaTable, file: string, folder: string, workerId: string, signal: AbortSignal) => {
     if (!tools) return { waitsForFfmpeg: true };
-    const read = await readFilm(tools, file, folder, signal);
+    const read = await readVideo(tools, file, folder, signal);
     const facts = withLength(row, read.facts);
     const set = derivativeSet(row.sha256 as string, 'video');
-    const present = renditionSetOf(row);
+    const present = parseRenditionSet(row);
     const isReplacement = present !== undefined && present.set !== set;
     const made: MadeFiles = isReplacement
       ? await storedFiles(set)
       : { files: { ...present?.files }, types: { ...present?.types } };
     const isPlayable = facts.plays.everywhere && Object.keys(made.files).some((name) => name.startsWith('video.'));
-    const planned = planFilm({ ...facts, isPlayable }, tools.maxShortSide);
-    const show = async (columnsOf: (now: MediaTable) => ItemColumns) => {
-      const shown = (now: MediaTable) => ({ ...columnsOf(now), state: 'ready' as const, failureReason: null });
+    const planned = planVideo({ ...facts, isPlayable }, tools.maxShortSide);
+    const show = async (toColumns: (now: MediaTable) => ItemColumns) => {
+      const shown = (now: MediaTable) => ({ ...toColumns(now), state: 'ready' as const, failureReason: null });
       const isShown = await queue.update(row.id, workerId, shown, { isProgress: true });
       if (isShown) await onReady(row);
       return isShown;
@@ -65,7 +65,7 @@ export function createFilmRenditions(parts: {
       const onProgress = (part: number) => report(rendition, part);
       await tools.encode({ input: read.film, output, facts, rendition, signal, onProgress });
       const { size } = await stat(output);
-      const type = await typeOfFilm(output);
+      const type = await findVideoType(output);
       await storage.put(derivativeKey(set, name), createReadStream(output));
       await rm(output);
       made.files[name] = size;
@@ -84,7 +84,7 @@ export function createFilmRenditions(parts: {
     // The poster is in a subfolder.
     const own = files.filter(([name]) => !name.includes('/'));
     const types: Record<string, string> = {};
-    for (const [name] of own) types[name] = await storage.withLocalFile(derivativeKey(set, name), typeOfFilm);
+    for (const [name] of own) types[name] = await storage.withLocalFile(derivativeKey(set, name), findVideoType);
     return { files: Object.fromEntries(own), types };
   };
 
@@ -92,7 +92,7 @@ export function createFilmRenditions(parts: {
     withOriginal(storage, row, (file) => scratch.use((folder) => make(row, file, folder, workerId, signal)));
 }
 
-function withLength({ durationMs, fileSize }: MediaTable, facts: FilmFacts): FilmFacts {
+function withLength({ durationMs, fileSize }: MediaTable, facts: ProbedVideo): ProbedVideo {
   const durationSeconds = facts.durationSeconds ?? (durationMs === null ? undefined : durationMs / 1000);
   return { ...facts, durationSeconds, kbps: durationSeconds ? (fileSize * 8) / 1000 / durationSeconds : facts.kbps };
 }
@@ -105,7 +105,7 @@ function withFile(
   name: string,
   { size, type }: { size: number; type: string },
 ): ItemColumns {
-  const known = renditionSetOf(row) ?? { set, widths: [], jpegWidths: [], files: {} };
+  const known = parseRenditionSet(row) ?? { set, widths: [], jpegWidths: [], files: {} };
   const files = { ...known.files, [name]: size };
   return {
     derivatives: JSON.stringify({ ...known, files, types: { ...known.types, [name]: type } } satisfies RenditionSet),
@@ -118,11 +118,11 @@ function replacing(row: MediaTable, set: string, { files, types }: MadeFiles): I
 }
 
 /** Percent of all renditions, weighted by pixels. Renditions that existed before count as done. */
-function progressReporter(planned: FilmRendition[], save: (percent: number) => void) {
+function progressReporter(planned: VideoRendition[], save: (percent: number) => void) {
   const weights = planned.map(({ width, height }) => width * height);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let savedAt = Number.NEGATIVE_INFINITY;
-  return (rendition: FilmRendition, part: number) => {
+  return (rendition: VideoRendition, part: number) => {
     const now = performance.now();
     if (now - savedAt < progressEveryMs) return;
     savedAt = now;

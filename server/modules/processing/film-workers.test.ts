@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { filmFailures } from '#contract/media/film-failures.ts';
-import type { FilmWork, PosterChoice } from '#contract/media/film.ts';
+import { videoFailures } from '#contract/media/film-failures.ts';
+import type { VideoWork, PosterChoice } from '#contract/media/film.ts';
 import type { MediaItem } from '#contract/media/media.ts';
-import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import type { VideoTools } from '#server/platform/video/film-tools.ts';
 import { deleteForGood } from '#server/testing/clients/delete-for-good.ts';
 import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo, planted } from '#server/testing/fixtures/pictures.ts';
 import { makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
 import { createFilmStudio, type FilmStudio, videoFields } from '#server/testing/servers/media-studio.ts';
-import { createFilmProgressRepository } from './film-progress.repository.ts';
-import { workerIdOf } from './dead-workers.ts';
+import { createVideoProgressRepository } from './film-progress.repository.ts';
+import { formatWorkerId } from './dead-workers.ts';
 
 // Real encoders, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 const run = promisify(execFile);
 
 let studio: FilmStudio;
-const tools = filmTools as FilmTools;
+const tools = filmTools as VideoTools;
 beforeAll(async () => {
   studio = await createFilmStudio();
 });
@@ -31,9 +31,9 @@ afterEach(() => studio.removeItems());
 
 const get = (url: string) => studio.inject({ url });
 const heightsOf = ({ film }: MediaItem) => film?.sources.map(({ height, type }) => `${height} ${type.split(';')[0]}`);
-async function work(): Promise<FilmWork['jobs']> {
+async function work(): Promise<VideoWork['jobs']> {
   const answer = await studio.inject({ url: '/api/admin/film-work', headers: studio.owner });
-  return (answer.json() as { data: FilmWork }).data.jobs;
+  return (answer.json() as { data: VideoWork }).data.jobs;
 }
 async function choosePoster({ id }: { id: string }, posterChoice: PosterChoice) {
   const payload = { posterChoice };
@@ -48,7 +48,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     const hasWork = () => services.mediaWork.films();
     await studio.addFilm({ ...realFilms.mp4, size: '96x54', seconds: 1, framesPerSecond: 5 });
     expect(await hasWork()).toBe(true);
-    const films = createFilmProgressRepository(services.database.db);
+    const films = createVideoProgressRepository(services.database.db);
     await films.saveTools(undefined);
     expect(await hasWork()).toBe(true);
     await services.database.db.updateTable('filmJobs').set({ needsFfmpeg: 1 }).execute();
@@ -185,7 +185,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     });
     expect(await studio.find(converted)).toMatchObject({
       state: 'failed',
-      failureReason: filmFailures.needsConverting,
+      failureReason: videoFailures.needsConverting,
     });
     expect((await work()).map(({ isWaiting }) => isWaiting)).toEqual([true, true]);
 
@@ -211,9 +211,9 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     await run('ffmpeg', ['-v', 'error', '-y', '-i', one, ...stretched, endless]);
     const whole = await readFilm(studio.folder, realFilms.tenBit);
     const items = [
-      [await studio.client.add(await readFile(hundred), videoFields), filmFailures.tooManyTracks],
-      [await studio.client.add(await readFile(endless), videoFields), filmFailures.tooLong],
-      [await studio.client.add(whole.subarray(0, whole.length / 2), videoFields), filmFailures.unreadable],
+      [await studio.client.add(await readFile(hundred), videoFields), videoFailures.tooManyTracks],
+      [await studio.client.add(await readFile(endless), videoFields), videoFailures.tooLong],
+      [await studio.client.add(whole.subarray(0, whole.length / 2), videoFields), videoFailures.unreadable],
     ] as const;
     await createTestFilmWorkers(studio.services, tools).runAll();
     for (const [item, failureReason] of items) {
@@ -242,7 +242,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
 
   test('renditions of a worker that died are reused, and the next worker makes the rest', async () => {
     const item = await studio.addFilm({ ...realFilms.avi, size: '960x540' });
-    const first = createTestFilmWorkers(studio.services, diesAfter(1), { workerId: workerIdOf(2 ** 22 + 1) });
+    const first = createTestFilmWorkers(studio.services, diesAfter(1), { workerId: formatWorkerId(2 ** 22 + 1) });
     await first.preparing.runOnce();
     void first.renditions.runOnce();
     await expect.poll(async () => (await studio.find(item)).state, { timeout: 60_000 }).toBe('ready');
@@ -258,7 +258,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
 });
 
 /** Tools whose encoding never returns after `count` renditions. */
-function diesAfter(count: number): FilmTools {
+function diesAfter(count: number): VideoTools {
   let left = count;
   return {
     ...tools,

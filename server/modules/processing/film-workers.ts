@@ -2,20 +2,20 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ImageProcessor } from '#server/platform/images/image-processor.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import type { VideoTools } from '#server/platform/video/film-tools.ts';
 import type { VideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
-import { filmJobs } from './job-kinds.ts';
-import { createFilmPosters } from './film-poster.ts';
-import { createFilmPreparing } from './film-preparing.ts';
-import { createFilmProgressRepository } from './film-progress.repository.ts';
-import { createFilmRenditions } from './film-renditions.ts';
+import { videoJobs } from './job-kinds.ts';
+import { createVideoPosters } from './film-poster.ts';
+import { createVideoPreparing } from './film-preparing.ts';
+import { createVideoProgressRepository } from './film-progress.repository.ts';
+import { createVideoRenditions } from './film-renditions.ts';
 import { createJobQueue } from './job-queue.repository.ts';
 import { createMediaWorker, type MediaWorker, type MediaWorkerParts } from './media-worker.ts';
 import { createPictureProcessing } from './picture-processing.ts';
 import { createProcessedMediaRepository } from './processed-media.repository.ts';
 import type { ScratchFolder } from '#server/platform/scratch-folder.ts';
 
-export interface FilmWorkersParts extends Pick<
+export interface VideoWorkersParts extends Pick<
   MediaWorkerParts,
   'log' | 'workerId' | 'assertRoom' | 'onReady' | 'watchdog' | 'heartbeatMs'
 > {
@@ -24,32 +24,32 @@ export interface FilmWorkersParts extends Pick<
   images: ImageProcessor;
   videos: VideoRewrapper;
   /** undefined where ffmpeg is not installed */
-  tools: FilmTools | undefined;
+  tools: VideoTools | undefined;
   scratch: ScratchFolder;
 }
 
 /** Two workers in parallel: one prepares films, which is quick, while the other makes renditions, which takes hours. */
-export function createFilmWorkers(parts: FilmWorkersParts): { preparing: MediaWorker; renditions: MediaWorker } {
+export function createVideoWorkers(parts: VideoWorkersParts): { preparing: MediaWorker; renditions: MediaWorker } {
   const { db, storage, images, videos, tools, scratch, heartbeatMs = 5_000 } = parts;
   const hasFfmpeg = tools !== undefined;
-  const preparing = createJobQueue(db, filmJobs('prepare', { hasFfmpeg }));
-  const renditions = createJobQueue(db, filmJobs('renditions', { hasFfmpeg }));
+  const preparing = createJobQueue(db, videoJobs('prepare', { hasFfmpeg }));
+  const renditions = createJobQueue(db, videoJobs('renditions', { hasFfmpeg }));
   const media = createProcessedMediaRepository(db);
-  const progress = createFilmProgressRepository(db);
+  const progress = createVideoProgressRepository(db);
   const makePicture = createPictureProcessing({ storage, images });
-  const makePoster = createFilmPosters({ storage, media, makePicture, tools });
+  const makePoster = createVideoPosters({ storage, media, makePicture, tools });
   return {
     preparing: createMediaWorker({
       ...parts,
       heartbeatMs,
       queue: preparing,
-      process: createFilmPreparing({ storage, videos, tools, queue: preparing, media, makePoster, scratch }),
+      process: createVideoPreparing({ storage, videos, tools, queue: preparing, media, makePoster, scratch }),
     }),
     renditions: createMediaWorker({
       ...parts,
       heartbeatMs,
       queue: renditions,
-      process: createFilmRenditions({ ...parts, queue: renditions, progress }),
+      process: createVideoRenditions({ ...parts, queue: renditions, progress }),
       // ffmpeg has its own time limit, and hours are allowed.
       watchdog: { arm() {}, disarm() {} },
     }),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { FilmJobTable, Schema } from '#server/platform/db/schema.ts';
 import type { JobFilter, JobKind } from './job-queue.repository.ts';
 
-export type FilmStep = FilmJobTable['step'];
+export type VideoStep = FilmJobTable['step'];
 
 /**
  * Worked on in parallel: the first renditions of new photos, so that each is shown at once however long the queue is, and
@@ -36,7 +36,7 @@ export function photoJobs(lane?: Lane): JobKind {
 }
 
 /** One step of the work on films; playable films may have steps left too. @param hasFfmpeg whether this worker has ffmpeg */
-export function filmJobs(step: FilmStep, { hasFfmpeg }: { hasFfmpeg: boolean }): JobKind {
+export function videoJobs(step: VideoStep, { hasFfmpeg }: { hasFfmpeg: boolean }): JobKind {
   return {
     table: 'filmJobs',
     key: 'mediaId',
@@ -58,13 +58,13 @@ export function filmJobs(step: FilmStep, { hasFfmpeg }: { hasFfmpeg: boolean }):
         const job = on.updateTable('filmJobs').where('mediaId', '=', id).where('step', '=', step);
         await job.set({ progress: null, needsFfmpeg: 1 }).execute();
       } else await on.deleteFrom('filmJobs').where('mediaId', '=', id).where('step', '=', step).execute();
-      if (next) await enqueueFilm(on, id, next);
+      if (next) await enqueueVideo(on, id, next);
     },
   };
 }
 
 /** @param reset also takes the job from a worker that has leased it, because its input has changed */
-export async function enqueueFilm(db: Kysely<Schema>, mediaId: string, step: FilmStep, { reset = false } = {}) {
+export async function enqueueVideo(db: Kysely<Schema>, mediaId: string, step: VideoStep, { reset = false } = {}) {
   const fresh = {
     attempts: 0,
     interruptions: 0,

@@ -71,7 +71,7 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
   const { table, key, isQueued } = kind;
   const source = `${table} as job` as 'job';
   const leased = (id: string, workerId: string, on: Kysely<Schema> = db) =>
-    jobsOf(on).updateTable(source).where(key, '=', id).where('leasedBy', '=', workerId).where(isQueued);
+    asJobs(on).updateTable(source).where(key, '=', id).where('leasedBy', '=', workerId).where(isQueued);
 
   /** Files that are visible to the public stay visible. */
   const markFailed = async (on: Transaction<Schema>, id: string, failureReason: string) => {
@@ -108,7 +108,7 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
       until: string,
       { isTrusted = false }: { isTrusted?: boolean } = {},
     ): Promise<MediaTable | undefined> {
-      const job = await jobsOf(db)
+      const job = await asJobs(db)
         .updateTable(source)
         .set((eb) => ({ leasedBy: workerId, leasedUntil: until, attempts: eb('attempts', '+', 1) }))
         .where(key, '=', (eb) =>
@@ -140,7 +140,7 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
     /** Whether a worker would have something to do now. */
     async hasDueJob(): Promise<boolean> {
       const now = new Date(await databaseNow(db)).toISOString();
-      const due = jobsOf(db).selectFrom(source).select(key).where(isQueued).where(kind.isClaimable).where(isFree(now));
+      const due = asJobs(db).selectFrom(source).select(key).where(isQueued).where(kind.isClaimable).where(isFree(now));
       return (await due.limit(1).executeTakeFirst()) !== undefined;
     },
 
@@ -162,14 +162,14 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
     update(
       id: string,
       workerId: string,
-      columnsOf: (row: MediaTable) => ItemColumns & Pick<JobOutcome, 'state' | 'failureReason'>,
+      toColumns: (row: MediaTable) => ItemColumns & Pick<JobOutcome, 'state' | 'failureReason'>,
       { isProgress = false } = {},
     ): Promise<boolean> {
       return db.transaction().execute(async (on) => {
         const counts = isProgress && { attempts: 1, interruptions: 0 };
         if (!(await changed(leased(id, workerId, on).set({ leasedBy: workerId, ...counts })))) return false;
         const row = await on.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-        const values = { ...columnsOf(row), ...(isProgress && { waitingSince: null }) };
+        const values = { ...toColumns(row), ...(isProgress && { waitingSince: null }) };
         await on.updateTable('media').set(values).where('id', '=', id).execute();
         return true;
       });
@@ -238,11 +238,11 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
           eb.or([eb('attempts', '>=', maxAttempts), eb('interruptions', '>=', maxInterruptions)]),
         ]);
       const failed: string[] = [];
-      const exhausted = jobsOf(db).selectFrom(source).where(isExhausted);
+      const exhausted = asJobs(db).selectFrom(source).where(isExhausted);
       for (const { itemId } of await exhausted.select((eb) => eb.ref(key).as('itemId')).execute()) {
         await db.transaction().execute(async (on) => {
           // It may have been queued again meanwhile.
-          const job = jobsOf(on).updateTable(source).set(free).where(key, '=', itemId).where(isExhausted);
+          const job = asJobs(on).updateTable(source).set(free).where(key, '=', itemId).where(isExhausted);
           if (!(await changed(job))) return;
           await markFailed(on, itemId, reason);
           failed.push(itemId);
@@ -253,7 +253,7 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
   };
 }
 
-function jobsOf(on: Kysely<Schema>): Kysely<JobSchema> {
+function asJobs(on: Kysely<Schema>): Kysely<JobSchema> {
   return on as unknown as Kysely<JobSchema>;
 }
 

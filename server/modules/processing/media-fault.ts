@@ -7,7 +7,7 @@ import { isInfrastructureFault } from '#server/platform/infrastructure-fault.ts'
  */
 export type MediaFault = 'file' | 'infrastructure' | 'missing' | 'unknown';
 
-export function faultOf(error: unknown): MediaFault {
+export function toFault(error: unknown): MediaFault {
   if (isInfrastructureFault(error)) return 'infrastructure';
   if (error instanceof AppError) {
     if (error.code === 'not-found') return 'missing';

@@ -9,7 +9,7 @@ import { photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
 import { createMediaStudio, type MediaStudio } from '#server/testing/servers/media-studio.ts';
 import { createTestImageProcessor } from '#server/testing/servers/image-processor.ts';
 import { lanes } from './job-kinds.ts';
-import { keepReleasingDeadWorkers, releaseDeadWorkers, workerIdOf } from './dead-workers.ts';
+import { keepReleasingDeadWorkers, releaseDeadWorkers, formatWorkerId } from './dead-workers.ts';
 
 let studio: MediaStudio;
 beforeAll(async () => {
@@ -132,7 +132,7 @@ test("after a crash, leases of this machine's dead workers are released at once"
   expect(await studio.rowOf(item.id)).toMatchObject({ leasedBy: 'another-machine:1' });
 
   // No process has this number: it is above the maximum of Linux.
-  await studio.setRow(item.id, { leasedBy: workerIdOf(2 ** 22 + 1), leasedUntil: until, attempts: 1 });
+  await studio.setRow(item.id, { leasedBy: formatWorkerId(2 ** 22 + 1), leasedUntil: until, attempts: 1 });
   await releaseDeadWorkers(leases);
   expect(await studio.rowOf(item.id)).toMatchObject({ leasedBy: null, attempts: 0, interruptions: 1 });
 });
@@ -141,16 +141,16 @@ test('the leases of a worker that dies after the start are released, and those o
   const [dying, own] = [await studio.client.add(await transparentPng()), await studio.client.add(await photo())];
   const worker = spawn('sleep', ['60']);
   const until = new Date(Date.now() + 60_000).toISOString();
-  await studio.setRow(dying.id, { leasedBy: workerIdOf(worker.pid), leasedUntil: until });
+  await studio.setRow(dying.id, { leasedBy: formatWorkerId(worker.pid), leasedUntil: until });
   const { leases } = createTestWorker(studio.services);
   const stop = await keepReleasingDeadWorkers([leases], { log: console, everyMs: 20 });
   onTestFinished(stop);
-  await studio.setRow(own.id, { leasedBy: workerIdOf(process.pid), leasedUntil: until });
-  expect(await studio.rowOf(dying.id)).toMatchObject({ leasedBy: workerIdOf(worker.pid) });
+  await studio.setRow(own.id, { leasedBy: formatWorkerId(process.pid), leasedUntil: until });
+  expect(await studio.rowOf(dying.id)).toMatchObject({ leasedBy: formatWorkerId(worker.pid) });
 
   worker.kill('SIGKILL');
   await expect.poll(() => studio.rowOf(dying.id)).toMatchObject({ leasedBy: null, interruptions: 1 });
-  expect(await studio.rowOf(own.id)).toMatchObject({ leasedBy: workerIdOf(process.pid) });
+  expect(await studio.rowOf(own.id)).toMatchObject({ leasedBy: formatWorkerId(process.pid) });
 });
 
 test("a worker that lost its lease does not overwrite another's result", async () => {

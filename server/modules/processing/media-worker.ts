@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { JobWatchdog } from './job-watchdog.ts';
-import { faultOf, lostAfterMs, lostReason, type MediaFault, retryDelayMs } from './media-fault.ts';
+import { toFault, lostAfterMs, lostReason, type MediaFault, retryDelayMs } from './media-fault.ts';
 import { type JobOutcome, type JobQueue, maxAttempts } from './job-queue.repository.ts';
 
 const leaseMs = 60_000;
@@ -84,7 +84,7 @@ export function createMediaWorker(parts: MediaWorkerParts) {
 
   /** Marks the item as failed or queues it again. Infrastructure failures are retried for as long as they last. */
   const handleFailure = async (row: MediaTable, error: unknown): Promise<void> => {
-    const fault = faultOf(error);
+    const fault = toFault(error);
     const waitedMs = row.waitingSince === null ? 0 : (await queue.now()) - Date.parse(row.waitingSince);
     if (fault === 'infrastructure' || (fault === 'missing' && waitedMs < lostAfterMs)) {
       // A single missing original does not slow down other items.
@@ -98,7 +98,7 @@ export function createMediaWorker(parts: MediaWorkerParts) {
     }
     if (fault !== 'unknown' || row.attempts >= maxAttempts) {
       log.error({ err: error, media: row.id, attempts: row.attempts }, 'media item failed');
-      await queue.fail(row.id, workerId, reasonOf(fault, error));
+      await queue.fail(row.id, workerId, formatReason(fault, error));
       await parts.onFailed?.();
       return;
     }
@@ -173,7 +173,7 @@ async function backOff(faults: number, signal: AbortSignal): Promise<void> {
   await sleep(Math.min(firstBackoffMs * 2 ** (faults - 1), maxBackoffMs), undefined, { signal }).catch(() => {});
 }
 
-function reasonOf(fault: MediaFault, error: unknown): string {
+function formatReason(fault: MediaFault, error: unknown): string {
   if (fault === 'missing') return lostReason;
   return error instanceof AppError ? error.message : 'The file could not be processed. The log says why.';
 }

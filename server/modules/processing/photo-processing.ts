@@ -1,7 +1,7 @@
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { type PictureDescription, readPictureDescription } from '#server/platform/images/picture-description.ts';
 import { derivativeSet, planDerivatives, planFirst } from '#server/modules/renditions/photo-plan.ts';
-import { renditionSetOf, supersede } from '#server/modules/renditions/rendition-set.ts';
+import { parseRenditionSet, supersede } from '#server/modules/renditions/rendition-set.ts';
 import type { ItemColumns, JobOutcome, JobQueue } from './job-queue.repository.ts';
 import { createPictureProcessing, type PictureParts } from './picture-processing.ts';
 import type { ProcessedMediaRepository } from './processed-media.repository.ts';
@@ -28,7 +28,7 @@ export function createPhotoProcessing(parts: PhotoProcessingParts) {
 
   const make = async (row: MediaTable, file: string, set: string): Promise<ItemColumns> => {
     const isNew = row.state === 'processing';
-    const before = renditionSetOf(row);
+    const before = parseRenditionSet(row);
     const made = await makePicture(
       { file, set },
       { plan: isNew ? planFirst : planDerivatives, files: before?.set === set ? before.files : {} },
@@ -48,14 +48,14 @@ export function createPhotoProcessing(parts: PhotoProcessingParts) {
       }
       const set = derivativeSet(sha256, 'photo');
       const duplicate = await media.findPhotoDuplicate(row.id, sha256);
-      const isMade = duplicate && renditionSetOf(duplicate)?.set === set;
-      const values = isMade ? pictureColumnsOf(duplicate) : await make(row, file, set);
-      const made = renditionSetOf({ derivatives: values.derivatives ?? null });
+      const isMade = duplicate && parseRenditionSet(duplicate)?.set === set;
+      const values = isMade ? toPictureColumns(duplicate) : await make(row, file, set);
+      const made = parseRenditionSet({ derivatives: values.derivatives ?? null });
       return { values: { ...values, superseded: made ? supersede(row, made) : row.superseded }, state: 'ready' };
     });
 }
 
-function pictureColumnsOf(row: MediaTable): ItemColumns {
+function toPictureColumns(row: MediaTable): ItemColumns {
   const { width, height, thumbhash, colour, derivatives, readablePercent } = row;
   return { width, height, thumbhash, colour, derivatives, readablePercent };
 }

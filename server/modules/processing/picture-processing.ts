@@ -44,27 +44,27 @@ export function createPictureProcessing({ storage, images }: PictureParts): Make
         const targets = plan(source);
         isMoving = plan === planDerivatives && source.frames > 1;
         if (targets.some(({ isAnimated }) => isAnimated)) made.isAnimated = true;
-        const missing = targets.filter((target) => !(nameOf(target) in files));
+        const missing = targets.filter((target) => !(formatFileName(target) in files));
         return missing.length > 0 ? missing : targets.slice(0, 1);
       },
       async ({ bytes, ...target }) => {
-        await storage.put(derivativeKey(set, nameOf(target)), bytes);
-        made.files[nameOf(target)] = bytes.length;
+        await storage.put(derivativeKey(set, formatFileName(target)), bytes);
+        made.files[formatFileName(target)] = bytes.length;
       },
     );
     const flat = shownFlat ?? (isMoving && !made.isAnimated ? 'animation' : undefined);
     if (flat) made.shownFlat = flat;
-    made.jpegWidths = widthsOf(made, 'jpg');
-    made.widths = widthsOf(made, 'webp');
+    made.jpegWidths = listWidths(made, 'jpg');
+    made.widths = listWidths(made, 'webp');
     return { ...facts, readablePercent: isDamaged ? damagedPercent : null, derivatives: JSON.stringify(made) };
   };
 }
 
-function nameOf({ width, format }: { width: number; format: string }): string {
+function formatFileName({ width, format }: { width: number; format: string }): string {
   return `${width}.${format}`;
 }
 
-function widthsOf({ files }: RenditionSet, format: string): number[] {
+function listWidths({ files }: RenditionSet, format: string): number[] {
   return Object.keys(files)
     .filter((name) => name.endsWith(`.${format}`))
     .map((name) => Number.parseInt(name, 10))

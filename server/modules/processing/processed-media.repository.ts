@@ -36,12 +36,12 @@ export function createProcessedMediaRepository(db: Kysely<Schema>) {
     },
 
     /** Writes columns from the file's metadata, computed from the current row: staff may be editing it. */
-    async describe(id: string, columnsOf: (row: MediaTable) => Partial<MediaTable>): Promise<void> {
+    async describe(id: string, toColumns: (row: MediaTable) => Partial<MediaTable>): Promise<void> {
       for (let attempt = 0; attempt < 5; attempt += 1) {
         const row = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
         if (!row) return;
         const unchanged = db.updateTable('media').where('id', '=', id).where('version', '=', row.version);
-        const { numUpdatedRows } = await unchanged.set(columnsOf(row)).executeTakeFirstOrThrow();
+        const { numUpdatedRows } = await unchanged.set(toColumns(row)).executeTakeFirstOrThrow();
         if (numUpdatedRows > 0n) return;
       }
     },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { MediaTable, Schema } from '#server/platform/db/schema.ts';
-import { enqueueFilm } from './job-kinds.ts';
+import { enqueueVideo } from './job-kinds.ts';
 
 export type RequeueRepository = ReturnType<typeof createRequeueRepository>;
 
@@ -13,11 +13,11 @@ export function createRequeueRepository(db: Kysely<Schema>) {
   return {
     /** Queues a new item. Photos need no job row. */
     async enqueue({ id, mediaType }: Item): Promise<void> {
-      if (mediaType === 'video') await enqueueFilm(db, id, 'prepare');
+      if (mediaType === 'video') await enqueueVideo(db, id, 'prepare');
     },
 
     /** Queues a film for another poster. */
-    requeueFilm: (id: string): Promise<void> => enqueueFilm(db, id, 'prepare', { reset: true }),
+    requeueFilm: (id: string): Promise<void> => enqueueVideo(db, id, 'prepare', { reset: true }),
 
     /** Queues an item again, which stays visible with its present files. */
     async requeue({ id, mediaType }: Item): Promise<void> {
@@ -28,7 +28,7 @@ export function createRequeueRepository(db: Kysely<Schema>) {
           .set({ ...resetCounts, failureReason: null, ...queued })
           .where('id', '=', id)
           .execute();
-        if (mediaType === 'video') await enqueueFilm(on, id, 'prepare', { reset: true });
+        if (mediaType === 'video') await enqueueVideo(on, id, 'prepare', { reset: true });
       });
     },
 
@@ -64,7 +64,7 @@ export function createRequeueRepository(db: Kysely<Schema>) {
           .returningAll()
           .execute();
         for (const { id: film } of rows.filter(({ mediaType }) => mediaType === 'video')) {
-          await enqueueFilm(on, film, 'prepare', { reset: true });
+          await enqueueVideo(on, film, 'prepare', { reset: true });
         }
         return rows;
       });
@@ -81,7 +81,7 @@ export function createRequeueRepository(db: Kysely<Schema>) {
           return;
         }
         await ready.set({ derivatives, state: derivatives === null ? 'processing' : 'ready' }).execute();
-        await enqueueFilm(on, id, 'prepare');
+        await enqueueVideo(on, id, 'prepare');
       });
     },
   };

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { hashFile } from '#server/platform/storage/hash-file.ts';
-import { faultOf, lostReason } from './media-fault.ts';
+import { toFault, lostReason } from './media-fault.ts';
 
 /**
  * Runs `work` with a local copy of an item's original and its SHA-256. If `work` blames the file, the file is hashed again:
@@ -22,7 +22,7 @@ export function withOriginal<T>(
     try {
       return await work(file, sha256);
     } catch (error) {
-      if (faultOf(error) === 'file' && (await hashFile(file)) !== sha256) {
+      if (toFault(error) === 'file' && (await hashFile(file)) !== sha256) {
         throw new AppError('unavailable', 'The storage gave other bytes when it was read again.', { cause: error });
       }
       throw error;

@@ -45,7 +45,7 @@ export interface RecordDefinition<Input extends object, Output extends StoredRec
   path: { public: string; admin: string };
   contract: RecordContract<Input, Output>;
   /** the name of a record for staff */
-  titleOf(record: Output): string;
+  formatTitle(record: Output): string;
   /** the fields that may refer to an uploaded object */
   urlFields: readonly (keyof Output & string)[];
   /** the table of media references that `urlFields` contain; absent without such fields */

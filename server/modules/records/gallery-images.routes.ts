@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf, idParams } from '#contract/fields.ts';
+import { inData, idParams } from '#contract/fields.ts';
 import {
   galleryImagesAdd,
   galleryImagesChange,
@@ -7,12 +7,12 @@ import {
   galleryImagesRemoved,
 } from '#contract/records/gallery-images.ts';
 import { cmsImage } from '#contract/records/gallery.ts';
-import { actorOf } from '#server/http/api/admin-scope.ts';
+import { getActor } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { RecordServices } from './record-services.ts';
 
 const shared = { tags: ['Gallery images'], security: [{ bearer: [] }], params: idParams };
-const images = dataOf(z.array(cmsImage.record));
+const images = inData(z.array(cmsImage.record));
 
 export function galleryImagesAdminRoutes(app: App, { records }: { records: RecordServices }): void {
   const { galleryImages } = records;
@@ -25,7 +25,7 @@ export function galleryImagesAdminRoutes(app: App, { records }: { records: Recor
       response: { 201: images },
     },
     handler: async (request, reply) =>
-      reply.code(201).send({ data: await galleryImages.add(request.params.id, request.body, actorOf(request)) }),
+      reply.code(201).send({ data: await galleryImages.add(request.params.id, request.body, getActor(request)) }),
   });
 
   app.patch('/api/admin/galleries/:id/images', {
@@ -36,7 +36,7 @@ export function galleryImagesAdminRoutes(app: App, { records }: { records: Recor
       response: { 200: images },
     },
     handler: async (request) => ({
-      data: await galleryImages.change(request.params.id, request.body, actorOf(request)),
+      data: await galleryImages.change(request.params.id, request.body, getActor(request)),
     }),
   });
 
@@ -45,10 +45,10 @@ export function galleryImagesAdminRoutes(app: App, { records }: { records: Recor
       ...shared,
       summary: 'Move many to the trash',
       body: galleryImagesRemove,
-      response: { 200: dataOf(galleryImagesRemoved) },
+      response: { 200: inData(galleryImagesRemoved) },
     },
     handler: async (request) => ({
-      data: { count: await galleryImages.remove(request.params.id, request.body, actorOf(request)) },
+      data: { count: await galleryImages.remove(request.params.id, request.body, getActor(request)) },
     }),
   });
 }

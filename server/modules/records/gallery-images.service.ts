@@ -12,7 +12,7 @@ interface GalleryImagesParts {
   galleries: RecordService<z.infer<typeof gallery.create>, Gallery>;
   cmsImages: RecordService<z.infer<typeof cmsImage.create>, CmsImage>;
   transact: Transactions['transact'];
-  revision: Pick<ContentRevision, 'move'>;
+  revision: Pick<ContentRevision, 'bump'>;
   audit: Pick<AuditService, 'record'>;
 }
 
@@ -27,13 +27,13 @@ export function createGalleryImages({ galleries, cmsImages, transact, revision, 
       const { name } = await galleries.get(galleryId);
       const { result, count } = await change();
       if (count === 0) return result;
-      await revision.move();
+      await revision.bump();
       const detail = { title: name, fields: ['images'], count };
       await audit.record(actor, 'update', galleries.definition.entity, galleryId, detail);
       return result;
     });
 
-  const listOf = async (galleryId: string) => {
+  const listImages = async (galleryId: string) => {
     const all = await cmsImages.list({ publishedOnly: false });
     return all.filter((image) => image.galleryId === galleryId);
   };
@@ -42,7 +42,7 @@ export function createGalleryImages({ galleries, cmsImages, transact, revision, 
     /** Adds images after the last one, in the given order. @throws AppError not-found */
     add(galleryId: string, { images }: GalleryImagesAdd, actor: Actor): Promise<CmsImage[]> {
       return changeGallery(galleryId, actor, async () => {
-        const last = (await listOf(galleryId)).at(-1)?.sortOrder ?? -1;
+        const last = (await listImages(galleryId)).at(-1)?.sortOrder ?? -1;
         const added = await cmsImages.writes.insertMany(
           images.map((image, index) => ({ ...image, galleryId, sortOrder: last + 1 + index })),
         );
@@ -53,7 +53,7 @@ export function createGalleryImages({ galleries, cmsImages, transact, revision, 
     /** All of them or none. @throws AppError not-found if one is not in the gallery (any more) */
     change(galleryId: string, { images }: GalleryImagesChange, actor: Actor): Promise<CmsImage[]> {
       return changeGallery(galleryId, actor, async () => {
-        const known = new Set((await listOf(galleryId)).map(({ id }) => id));
+        const known = new Set((await listImages(galleryId)).map(({ id }) => id));
         const changed: CmsImage[] = [];
         for (const { id, ...values } of images) {
           if (!known.has(id)) throw notFound(cmsImages.definition.name);
@@ -67,7 +67,7 @@ export function createGalleryImages({ galleries, cmsImages, transact, revision, 
     remove(galleryId: string, { ids }: GalleryImagesRemove, actor: Actor): Promise<number> {
       return changeGallery(galleryId, actor, async () => {
         const wanted = new Set(ids);
-        const found = (await listOf(galleryId)).filter(({ id }) => wanted.has(id));
+        const found = (await listImages(galleryId)).filter(({ id }) => wanted.has(id));
         for (const { id } of found) await cmsImages.writes.remove(id);
         return { result: found.length, count: found.length };
       });

@@ -7,7 +7,7 @@ export interface PublicTexts {
     records: R[],
     fields: {
       /** the record's texts by their field */
-      textFieldsOf(record: R): [field: string, text: string][];
+      listTextFields(record: R): [field: string, text: string][];
       urlFields: readonly (keyof R & string)[];
       /** of the page that shows them */
       language?: SiteLanguage | undefined;

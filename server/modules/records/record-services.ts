@@ -47,13 +47,13 @@ const definitionOf = (kind: RecordKind) =>
     (defineRecord as (kind: RecordKind) => unknown)(kind)) as RecordDefinition<object, StoredRecord>;
 
 /** The service of a kind that is known when it runs only. */
-export const serviceOf = (records: RecordServices, kind: RecordKind) =>
+export const findService = (records: RecordServices, kind: RecordKind) =>
   records[kind] as unknown as RecordService<object, StoredRecord>;
 
 /** The services of all kinds of records, and queries over several kinds. */
 export function createRecordServices(parts: {
   database: Database;
-  revision: Pick<ContentRevision, 'move'>;
+  revision: Pick<ContentRevision, 'bump'>;
   audit: Pick<AuditService, 'record'>;
   publicTexts: PublicTexts;
   translations: TranslationStore;

@@ -138,7 +138,7 @@ export function createRecordRepository<Output extends StoredRecord>(
     },
 
     /** Gives a restored parent those of these records back that have no other parent meanwhile. */
-    async adopt(parentId: string, ids: readonly string[]): Promise<void> {
+    async reattach(parentId: string, ids: readonly string[]): Promise<void> {
       if (!definition.parent || ids.length === 0) return;
       const field: string = definition.parent.field;
       const orphans = db.updateTable(table).where('id', 'in', ids).where(field, 'is', null);
@@ -199,18 +199,18 @@ export function createRecordRepository<Output extends StoredRecord>(
       if (!references) return;
       const keys = named.map(({ storageKey }) => storageKey);
       const items = database.selectFrom('media').select(['id', 'storageKey']).where('storageKey', 'in', keys);
-      const idOf = new Map((keys.length > 0 ? await items.execute() : []).map((item) => [item.storageKey, item.id]));
+      const idByKey = new Map((keys.length > 0 ? await items.execute() : []).map((item) => [item.storageKey, item.id]));
       // This statement comes first, because it locks the row: of two processes that do this, one waits for the other.
       const { numUpdatedRows } = await db
         .updateTable(table)
-        .set({ referencesVersion: keys.every((key) => idOf.has(key)) ? version : 0 })
+        .set({ referencesVersion: keys.every((key) => idByKey.has(key)) ? version : 0 })
         .where('id', '=', id)
         .where('version', '=', version)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return;
       await database.deleteFrom(references).where('recordId', '=', id).execute();
       const rows = named.flatMap(({ field, storageKey }) => {
-        const mediaId = idOf.get(storageKey);
+        const mediaId = idByKey.get(storageKey);
         return mediaId === undefined ? [] : [{ recordId: id, field, mediaId }];
       });
       if (rows.length > 0) await database.insertInto(references).values(rows).execute();
@@ -221,15 +221,15 @@ export function createRecordRepository<Output extends StoredRecord>(
       const keys = [...new Set(records.flatMap(({ named }) => named.map(({ storageKey }) => storageKey)))];
       if (!references) return;
       const items = database.selectFrom('media').select(['id', 'storageKey']).where('storageKey', 'in', keys);
-      const idOf = new Map((keys.length > 0 ? await items.execute() : []).map((item) => [item.storageKey, item.id]));
+      const idByKey = new Map((keys.length > 0 ? await items.execute() : []).map((item) => [item.storageKey, item.id]));
       const rows = records.flatMap(({ id, named }) =>
         named.flatMap(({ field, storageKey }) => {
-          const mediaId = idOf.get(storageKey);
+          const mediaId = idByKey.get(storageKey);
           return mediaId === undefined ? [] : [{ recordId: id, field, mediaId }];
         }),
       );
       if (rows.length > 0) await database.insertInto(references).values(rows).execute();
-      const complete = records.filter(({ named }) => named.every(({ storageKey }) => idOf.has(storageKey)));
+      const complete = records.filter(({ named }) => named.every(({ storageKey }) => idByKey.has(storageKey)));
       if (complete.length === 0) return;
       const ids = complete.map(({ id }) => id);
       const mark = db.updateTable(table).set((eb) => ({ referencesVersion: eb.ref('version') }));
@@ -249,12 +249,12 @@ export function createRecordRepository<Output extends StoredRecord>(
         .where('media.storageKey', 'in', storageKeys)
         .execute();
       if (found.length === 0) return [];
-      const fieldsOf = Map.groupBy(found, ({ recordId }) => recordId);
-      const referring = inOrder.where('id', 'in', [...fieldsOf.keys()]);
+      const fieldsByRecord = Map.groupBy(found, ({ recordId }) => recordId);
+      const referring = inOrder.where('id', 'in', [...fieldsByRecord.keys()]);
       const rows = await (publishedOnly ? onlyPublished(referring) : referring).execute();
       return rows.map(fromColumns).map((record) => ({
         record,
-        fields: new Set(fieldsOf.get(record.id)?.map(({ field }) => field)),
+        fields: new Set(fieldsByRecord.get(record.id)?.map(({ field }) => field)),
       }));
     },
   };

@@ -87,7 +87,7 @@ export interface RecordServiceParts<Input extends object, Output extends StoredR
   definition: RecordDefinition<Input, Output>;
   repository: RecordRepository<Output>;
   transact: Transactions['transact'];
-  revision: Pick<ContentRevision, 'move'>;
+  revision: Pick<ContentRevision, 'bump'>;
   audit: Pick<AuditService, 'record'>;
   publicTexts: PublicTexts;
   translations: Pick<TranslationStore, 'textsIn' | 'write'>;
@@ -135,7 +135,7 @@ export function createRecordService<
     ) as unknown as Translated<Shown>;
   const asOnSite = async (records: Output[], language: SiteLanguage | undefined): Promise<Translated<Shown>[]> => {
     const shown = await publicTexts.ofRecords(await inLanguage(records, language), {
-      textFieldsOf: (record) => textFieldsOf(definition, record),
+      listTextFields: (record) => textFieldsOf(definition, record),
       urlFields: definition.urlFields,
       language,
     });
@@ -145,14 +145,14 @@ export function createRecordService<
     asOnSite(await repository.listPublished(only), language);
 
   const changed = async (actor: Actor, action: AuditAction, record: Output, detail: object = {}) => {
-    await revision.move();
-    await audit.record(actor, action, entity, record.id, { title: definition.titleOf(record), ...detail });
+    await revision.bump();
+    await audit.record(actor, action, entity, record.id, { title: definition.formatTitle(record), ...detail });
   };
 
-  const sourceOf = (record: Output): TranslationSource => ({
+  const toSource = (record: Output): TranslationSource => ({
     entity,
     id: record.id,
-    title: definition.titleOf(record),
+    title: definition.formatTitle(record),
     isPublished: record.isPublished,
     texts: Object.fromEntries(translatable.map((field) => [field, record[field] as string | null])),
   });
@@ -167,10 +167,10 @@ export function createRecordService<
     return new AppError('edited-elsewhere', `Somebody else has changed this ${definition.name} meanwhile.`);
   };
 
-  const trashedOf = (record: Output, parentId: string | null) => ({
+  const toTrashed = (record: Output, parentId: string | null) => ({
     id: record.id,
     entity,
-    title: definition.titleOf(record),
+    title: definition.formatTitle(record),
     content: record,
     childIds: [],
     parentId,
@@ -234,17 +234,17 @@ export function createRecordService<
       }
       const record = await repository.remove(id, expectedVersion);
       if (!record) throw await goneOrEdited(id);
-      await trash.put([trashedOf(record, null)]);
+      await trash.put([toTrashed(record, null)]);
       return record;
     },
 
     async removeOf(parentId) {
-      await trash.put((await repository.removeOf(parentId)).map((record) => trashedOf(record, parentId)));
+      await trash.put((await repository.removeOf(parentId)).map((record) => toTrashed(record, parentId)));
     },
 
     async restoreOf(parentId, orphanIds) {
       await insertAgain((await trash.takeOf(parentId)).map(({ content }) => content as Output));
-      await repository.adopt(parentId, orphanIds);
+      await repository.reattach(parentId, orphanIds);
     },
   };
 
@@ -259,14 +259,14 @@ export function createRecordService<
 
     async listSources(id) {
       const records = id === undefined ? await repository.listAll() : [await repository.find(id)];
-      return records.filter((record) => record !== undefined).map(sourceOf);
+      return records.filter((record) => record !== undefined).map(toSource);
     },
 
     async create(input, actor) {
       return transact(async () => {
         const record = mayBePublished(await mapConstraintErrors(definition, repository.insert(newValues(input))));
         await storeReferences(record);
-        await translations.write(sourceOf(record), translationsIn(input));
+        await translations.write(toSource(record), translationsIn(input));
         await changed(actor, 'create', record);
         return record;
       });
@@ -277,7 +277,7 @@ export function createRecordService<
       if (definition.locked) refuseLocked(definition.locked, values, await get(id));
       return transact(async () => {
         const record = await writes.update(id, changes, expectedVersion);
-        const translated = await translations.write(sourceOf(record), translationsIn(changes));
+        const translated = await translations.write(toSource(record), translationsIn(changes));
         await changed(actor, 'update', record, { fields: [...Object.keys(values), ...translated] });
         return record;
       });
@@ -305,7 +305,7 @@ export function createRecordService<
       return found.flatMap(({ record, fields }) =>
         definition.urlFields
           .filter((field) => fields.has(field))
-          .map((field) => ({ entity, id: record.id, title: definition.titleOf(record), field })),
+          .map((field) => ({ entity, id: record.id, title: definition.formatTitle(record), field })),
       );
     },
   };

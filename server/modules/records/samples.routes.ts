@@ -1,5 +1,5 @@
 import { pagesWithHero } from '#contract/content/content-pages.ts';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { type Samples, samples } from '#contract/samples.ts';
 import { heroPictures } from '#content/galleries.ts';
 import { builtInPicture } from '#content/pictures.ts';
@@ -28,7 +28,7 @@ export function samplesAdminRoutes(app: App): void {
       summary:
         'The built-in banners and team members that stand where the studio has none of its own, and the built-in banners of all pages',
       security: [{ bearer: [] }],
-      response: { 200: dataOf(samples) },
+      response: { 200: inData(samples) },
     },
     handler: () => ({ data: builtIn }),
   });

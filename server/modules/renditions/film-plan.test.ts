@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { planFilm } from './film-plan.ts';
+import { planVideo } from './film-plan.ts';
 
-const sizes = (...source: Parameters<typeof planFilm>) =>
-  planFilm(...source).map(({ name, width, height }) => `${name}: ${width}x${height}`);
+const sizes = (...source: Parameters<typeof planVideo>) =>
+  planVideo(...source).map(({ name, width, height }) => `${name}: ${width}x${height}`);
 const unplayable = (width: number, height: number) => sizes({ width, height, kbps: undefined, isPlayable: false });
 const upTo1080 = (width: number, height: number) =>
-  planFilm({ width, height, kbps: undefined, isPlayable: false }, 1080).map(({ name }) => name);
+  planVideo({ width, height, kbps: undefined, isPlayable: false }, 1080).map(({ name }) => name);
 const playable = (width: number, height: number, kbps?: number) => sizes({ width, height, kbps, isPlayable: true });
 
 test('a film that browsers cannot play gets every size up to its own', () => {

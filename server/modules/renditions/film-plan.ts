@@ -1,6 +1,6 @@
-import type { FilmRendition } from '#server/platform/video/film-encoder.ts';
+import type { VideoRendition } from '#server/platform/video/film-encoder.ts';
 
-interface Level extends Pick<FilmRendition, 'videoKbps' | 'audioKbps' | 'maxFramesPerSecond'> {
+interface Level extends Pick<VideoRendition, 'videoKbps' | 'audioKbps' | 'maxFramesPerSecond'> {
   /** longer and shorter side of the bounding box, in pixels */
   long: number;
   short: number;
@@ -15,7 +15,7 @@ const levels: Level[] = [
 /** A rendition must have a bit rate lower than the source's by this factor to be worth its space. */
 const minBitRateRatio = 1.5;
 
-export interface FilmSource {
+export interface PlannedVideo {
   /** upright pixels */
   width: number;
   height: number;
@@ -30,27 +30,27 @@ export interface FilmSource {
  * Never larger than the source; for a film that every browser plays, only renditions that are smaller or have a much lower bit rate.
  * @param maxShortSide of the largest rendition, in pixels
  */
-export function planFilm(source: FilmSource, maxShortSide = Infinity): FilmRendition[] {
+export function planVideo(source: PlannedVideo, maxShortSide = Infinity): VideoRendition[] {
   const allowed = levels.filter(({ short }) => short <= maxShortSide);
   const fitting = allowed.filter(({ long, short }) => {
-    const [sourceShort, sourceLong] = sidesOf(source);
+    const [sourceShort, sourceLong] = toSides(source);
     // A few pixels less count as the same format: 1076 pixels are a cropped 1080p.
     return sourceLong >= long * 0.97 || sourceShort >= short * 0.97;
   });
-  const planned = fitting.map((level) => renditionOf(source, level));
+  const planned = fitting.map((level) => createRendition(source, level));
   // A film between two levels, such as 720p, also gets its own size.
-  const own = renditionOf(source, ownLevel(source, allowed));
+  const own = createRendition(source, ownLevel(source, allowed));
   if (own.width > (planned.at(-1)?.width ?? 0) * 1.1) planned.push(own);
   return planned.filter((rendition) => !source.isPlayable || isWorthwhile(rendition, source));
 }
 
-function isWorthwhile({ width, videoKbps, audioKbps }: FilmRendition, source: FilmSource): boolean {
+function isWorthwhile({ width, videoKbps, audioKbps }: VideoRendition, source: PlannedVideo): boolean {
   if (width * 1.1 < source.width) return true;
   return source.kbps !== undefined && source.kbps > (videoKbps + audioKbps) * minBitRateRatio;
 }
 
-function renditionOf(source: FilmSource, { long, short, ...rates }: Level): FilmRendition {
-  const [sourceShort, sourceLong] = sidesOf(source);
+function createRendition(source: PlannedVideo, { long, short, ...rates }: Level): VideoRendition {
+  const [sourceShort, sourceLong] = toSides(source);
   const scale = Math.min(1, long / sourceLong, short / sourceShort);
   const width = even(source.width * scale);
   const height = even(source.height * scale);
@@ -59,20 +59,20 @@ function renditionOf(source: FilmSource, { long, short, ...rates }: Level): Film
 }
 
 /** A level of the source's size, with the bit rate of the next larger level scaled by pixels, and the largest allowed one at most. */
-function ownLevel(source: FilmSource, allowed: Level[]): Level {
-  const [short, long] = sidesOf(source);
+function ownLevel(source: PlannedVideo, allowed: Level[]): Level {
+  const [short, long] = toSides(source);
   const largest = allowed.at(-1) as Level;
   const next = allowed.find((level) => level.long >= long && level.short >= short) ?? largest;
-  const share = Math.min(1, (short * long) / (next.short * next.long));
+  const fraction = Math.min(1, (short * long) / (next.short * next.long));
   return {
     ...next,
     short: Math.min(short, largest.short),
     long: Math.min(long, largest.long),
-    videoKbps: Math.max(400, Math.round(next.videoKbps * share)),
+    videoKbps: Math.max(400, Math.round(next.videoKbps * fraction)),
   };
 }
 
-function sidesOf({ width, height }: Pick<FilmSource, 'width' | 'height'>): [short: number, long: number] {
+function toSides({ width, height }: Pick<PlannedVideo, 'width' | 'height'>): [short: number, long: number] {
   return width < height ? [width, height] : [height, width];
 }
 

@@ -70,14 +70,14 @@ export const picturePlan = createHash('sha256')
   .slice(0, 8);
 
 /** Increase when the renditions of a film change. */
-export const filmPlan = '2';
+export const videoPlan = '2';
 
 /** Digits of a file's SHA-256 in the name of its sets. */
 export const contentPrefixLength = 32;
 
 /** Names a set by content and plan: the same file uploaded twice has one set. */
 export function derivativeSet(sha256: string, mediaType: 'photo' | 'video'): string {
-  return `${sha256.slice(0, contentPrefixLength)}-${mediaType === 'photo' ? picturePlan : filmPlan}`;
+  return `${sha256.slice(0, contentPrefixLength)}-${mediaType === 'photo' ? picturePlan : videoPlan}`;
 }
 
 /** Names the set of a film's poster, below the film's set. @param sha256 of the frame */

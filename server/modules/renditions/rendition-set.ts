@@ -1,5 +1,5 @@
 import { playsEverywhere } from '#contract/media/media-types.ts';
-import type { ShownFlat } from '#contract/media/media-types.ts';
+import type { FlatKind } from '#contract/media/media-types.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { derivativeSet } from './photo-plan.ts';
 
@@ -18,7 +18,7 @@ export interface RenditionSet {
   /** The WebP files are animated, the JPEGs are stills, and there is no AVIF. */
   isAnimated?: true;
   /** what the original has and these files have not: HDR, or the pictures of an animation after the first */
-  shownFlat?: ShownFlat;
+  shownFlat?: FlatKind;
 }
 
 /** A replaced set. Pages sent before still refer to it, so it is delivered until `until`. */
@@ -30,12 +30,12 @@ export interface SupersededSet extends RenditionSet {
 /** How long a replaced set is still delivered: longer than any cache stores a page. */
 const supersededForMs = 3 * 24 * 60 * 60 * 1000;
 
-export function renditionSetOf(row: Pick<MediaTable, 'derivatives'>): RenditionSet | undefined {
+export function parseRenditionSet(row: Pick<MediaTable, 'derivatives'>): RenditionSet | undefined {
   return row.derivatives === null ? undefined : (JSON.parse(row.derivatives) as RenditionSet);
 }
 
 /** The files of a film by height (pixels of the shorter side, as in 1080p), ascending; none for a photo. */
-export function filmFiles(
+export function videoFiles(
   { files, types = {} }: RenditionSet,
   { width, height }: Pick<MediaTable, 'width' | 'height'>,
 ) {
@@ -52,13 +52,13 @@ export function filmFiles(
     .sort((a, b) => a.height - b.height || a.size - b.size);
 }
 
-export function supersededSetsOf(row: Pick<MediaTable, 'superseded'>): SupersededSet[] {
+export function parseSupersededSets(row: Pick<MediaTable, 'superseded'>): SupersededSet[] {
   return row.superseded === null ? [] : (JSON.parse(row.superseded) as SupersededSet[]);
 }
 
 /** The value of `media.superseded` after `next` has replaced the row's set. */
 export function supersede(row: Pick<MediaTable, 'derivatives' | 'superseded'>, next: RenditionSet): string | null {
-  return replacing(row, renditionSetOf(row), next);
+  return replacing(row, parseRenditionSet(row), next);
 }
 
 /** The same after `next` has replaced the film's poster. */
@@ -68,7 +68,7 @@ export function supersedePoster(row: Pick<MediaTable, 'poster' | 'superseded'>, 
 
 function replacing(row: Pick<MediaTable, 'superseded'>, replaced: RenditionSet | undefined, next: RenditionSet) {
   const until = new Date(Date.now() + supersededForMs).toISOString();
-  const sets = [...supersededSetsOf(row), ...(replaced ? [{ ...replaced, until }] : [])];
+  const sets = [...parseSupersededSets(row), ...(replaced ? [{ ...replaced, until }] : [])];
   const left = sets.filter(({ set }) => set !== next.set);
   return left.length > 0 ? JSON.stringify(left) : null;
 }
@@ -77,18 +77,18 @@ function replacing(row: Pick<MediaTable, 'superseded'>, replaced: RenditionSet |
  * The names of all sets below `derivatives/` that belong to a row: the present one, superseded ones, and the one that the
  * worker is making. The storage audit treats other sets as orphans.
  */
-export function setNamesOf(row: MediaTable): string[] {
+export function listSetNames(row: MediaTable): string[] {
   // A failed item may be retried and have some files. A film's row does not record that it is being reprocessed.
   const isBeingMade = row.state !== 'ready' || row.pendingSince !== null || row.mediaType === 'video';
   const poster = row.poster === null ? undefined : (JSON.parse(row.poster) as RenditionSet);
-  const made = [renditionSetOf(row), poster, ...supersededSetsOf(row)].flatMap((one) => one?.set ?? []);
+  const made = [parseRenditionSet(row), poster, ...parseSupersededSets(row)].flatMap((one) => one?.set ?? []);
   const making = isBeingMade && row.sha256 ? [derivativeSet(row.sha256, row.mediaType)] : [];
   return [...new Set([...made, ...making])];
 }
 
 /** The file for an address without a width: the largest that the client accepts. */
 export function mainFile(set: RenditionSet, accept = ''): string {
-  const film = mainFilm(set);
+  const film = findMainVideo(set);
   if (film) return film;
   const largest = set.widths.at(-1);
   if (largest !== undefined && !set.isAnimated && accept.includes('image/avif')) return `${largest}.avif`;
@@ -100,8 +100,8 @@ export function mainFile(set: RenditionSet, accept = ''): string {
  * 1080p, which every screen and most connections can play; else the original, else the best up to 1080p, else the largest. Of
  * those that every browser plays, if there are any.
  */
-function mainFilm(set: RenditionSet): string | undefined {
-  const all = filmFiles(set, { width: null, height: null });
+function findMainVideo(set: RenditionSet): string | undefined {
+  const all = videoFiles(set, { width: null, height: null });
   const plain = all.filter(({ type }) => playsEverywhere(type));
   const films = plain.length > 0 ? plain : all;
   const wanted = films.find(({ height }) => height === 1080) ?? films.find(({ isOriginal }) => isOriginal);

@@ -1,20 +1,20 @@
 import type { CodeCheck } from '#server/modules/auth/code-check.ts';
-import type { Seal } from '#server/platform/seal.ts';
+import type { Encryption } from '#server/platform/seal.ts';
 import { findStep } from './app-key.ts';
 import { hashRecoveryCode } from './recovery-code.ts';
 import type { SecondFactorRepository } from './second-factor.repository.ts';
 
 /** What a sealed key belongs to. */
-export const keyContextOf = (userId: string) => `second factor of ${userId}`;
+export const toKeyContext = (userId: string) => `second factor of ${userId}`;
 
 /** Checks the codes of accounts that have a second factor. */
 export function createCodeCheck({
   repository,
-  seal,
+  encryption,
   now = Date.now,
 }: {
   repository: SecondFactorRepository;
-  seal: Seal;
+  encryption: Encryption;
   /** milliseconds since 1970; tests replace it */
   now?: () => number;
 }): CodeCheck {
@@ -22,7 +22,7 @@ export function createCodeCheck({
     const factor = await repository.find(userId);
     if (!factor?.confirmedAt) return false;
     const { sealedKey } = factor;
-    const key = seal.open(sealedKey, keyContextOf(userId));
+    const key = encryption.decrypt(sealedKey, toKeyContext(userId));
     // After a change of LIGHTWELL_SECRET. Recovery codes still sign in.
     if (key === undefined) return false;
     const step = findStep(key, code, now());

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { loginFailure, loginSuccess } from '#contract/auth.ts';
 import { recoveryCodes, secondFactorKey, secondFactorState } from '#contract/accounts/second-factor.ts';
 import { createCodeCheck } from './code-check.service.ts';
 import { createSecondFactorRepository } from './second-factor.repository.ts';
 import { codeAt } from './app-key.ts';
-import { createSeal } from '#server/platform/seal.ts';
+import { createEncryption } from '#server/platform/seal.ts';
 import {
   openTestApp,
   type TestApp,
@@ -32,7 +32,7 @@ const login = (payload: object, studio: Pick<TestApp, 'inject'> = it, remoteAddr
     payload: { username, password, ...payload },
     remoteAddress,
   });
-const state = async () => dataOf(secondFactorState).parse((await it.inject({ url: path, headers: owner })).json()).data;
+const state = async () => inData(secondFactorState).parse((await it.inject({ url: path, headers: owner })).json()).data;
 const renew = (payload: object) => post(`${path}/recovery-codes`, payload);
 const fieldErrorsOf = (answer: Awaited<ReturnType<typeof post>>) => [
   answer.statusCode,
@@ -54,9 +54,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await it.services.secondFactor.turnOffByName(username);
   const made = await post(`${path}/setup`, { password });
-  ({ key } = dataOf(secondFactorKey).parse(made.json()).data);
+  ({ key } = inData(secondFactorKey).parse(made.json()).data);
   const confirmed = await post(`${path}/confirm`, { code: codeAt(key, Date.now()) });
-  ({ recoveryCodes: recovery } = dataOf(recoveryCodes).parse(confirmed.json()).data);
+  ({ recoveryCodes: recovery } = inData(recoveryCodes).parse(confirmed.json()).data);
 });
 afterEach(() => it.services.accounts.unlock());
 afterAll(async () => {
@@ -105,7 +105,7 @@ test('codes of clocks that differ by 30 seconds are accepted, and older and late
   const at = Date.UTC(2026, 0, 1);
   const { database, secrets } = it.services;
   const repository = createSecondFactorRepository(database.db);
-  const codes = createCodeCheck({ repository, seal: createSeal(secrets.secondFactorKey), now: () => at });
+  const codes = createCodeCheck({ repository, encryption: createEncryption(secrets.secondFactorKey), now: () => at });
   const { userId } = await database.db.selectFrom('secondFactors').select('userId').executeTakeFirstOrThrow();
   const accepted: number[] = [];
   for (const seconds of [-60, -30, 0, 30, 60]) {
@@ -132,7 +132,7 @@ test('new recovery codes need password and code, and replace the ones before', a
   expect(fieldErrorsOf(await renew({ password }))).toEqual([400, 'code']);
   expect(fieldErrorsOf(await renew({ password, code: '000000' }))).toEqual([400, 'code']);
   expect(fieldErrorsOf(await renew({ password: 'wrong', code: await freshCode() }))).toEqual([400, 'password']);
-  const renewed = dataOf(recoveryCodes).parse((await renew({ password, code: await freshCode() })).json()).data;
+  const renewed = inData(recoveryCodes).parse((await renew({ password, code: await freshCode() })).json()).data;
   expect((await login({ code: recovery[0] })).statusCode).toBe(401);
   expect((await login({ code: renewed.recoveryCodes[0] })).statusCode).toBe(200);
 });

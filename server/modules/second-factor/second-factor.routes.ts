@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import {
   identityProof,
   recoveryCodes,
@@ -8,8 +8,8 @@ import {
   secondFactorSetup,
   secondFactorState,
 } from '#contract/accounts/second-factor.ts';
-import { sessionOf } from '#server/http/api/admin-scope.ts';
-import { clientOf } from '#server/http/api/client-of.ts';
+import { getSession } from '#server/http/api/admin-scope.ts';
+import { toClient } from '#server/http/api/client-of.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 
@@ -30,10 +30,10 @@ export function secondFactorAdminRoutes(app: App, { secondFactor }: Services): v
         tags,
         summary: 'Whether the account signs in with a code, too',
         security,
-        response: { 200: dataOf(secondFactorState) },
+        response: { 200: inData(secondFactorState) },
       },
     },
-    async (request) => ({ data: await secondFactor.state(sessionOf(request).userId) }),
+    async (request) => ({ data: await secondFactor.state(getSession(request).userId) }),
   );
 
   app.post(
@@ -44,10 +44,10 @@ export function secondFactorAdminRoutes(app: App, { secondFactor }: Services): v
         summary: 'Make a key for an authenticator app, to be confirmed by a code of it',
         security,
         body: secondFactorSetup,
-        response: { 200: dataOf(secondFactorKey) },
+        response: { 200: inData(secondFactorKey) },
       },
     },
-    async (request) => ({ data: await secondFactor.setUp(sessionOf(request), request.body, clientOf(request)) }),
+    async (request) => ({ data: await secondFactor.setUp(getSession(request), request.body, toClient(request)) }),
   );
 
   app.post(
@@ -58,10 +58,10 @@ export function secondFactorAdminRoutes(app: App, { secondFactor }: Services): v
         summary: 'Turn the second factor on by a first code, and end all other sessions',
         security,
         body: secondFactorConfirmation,
-        response: { 200: dataOf(recoveryCodes) },
+        response: { 200: inData(recoveryCodes) },
       },
     },
-    async (request) => ({ data: await secondFactor.confirm(sessionOf(request), request.body.code) }),
+    async (request) => ({ data: await secondFactor.confirm(getSession(request), request.body.code) }),
   );
 
   app.post(
@@ -72,11 +72,11 @@ export function secondFactorAdminRoutes(app: App, { secondFactor }: Services): v
         summary: 'Replace the recovery codes',
         security,
         body: identityProof,
-        response: { 200: dataOf(recoveryCodes) },
+        response: { 200: inData(recoveryCodes) },
       },
     },
     async (request) => ({
-      data: await secondFactor.renewRecoveryCodes(sessionOf(request), request.body, clientOf(request)),
+      data: await secondFactor.renewRecoveryCodes(getSession(request), request.body, toClient(request)),
     }),
   );
 
@@ -92,7 +92,7 @@ export function secondFactorAdminRoutes(app: App, { secondFactor }: Services): v
       },
     },
     async (request, reply) => {
-      await secondFactor.turnOff(sessionOf(request), request.body, clientOf(request));
+      await secondFactor.turnOff(getSession(request), request.body, toClient(request));
       return reply.code(204).send();
     },
   );

@@ -1,4 +1,4 @@
-import { shownName } from '#contract/accounts/account-name.ts';
+import { formatAccountName } from '#contract/accounts/account-name.ts';
 import type {
   IdentityProof,
   RecoveryCodes,
@@ -9,12 +9,12 @@ import { commandLine } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { AccessEnds } from '#server/modules/auth/access-ends.ts';
 import type { AccountService } from '#server/modules/auth/account.service.ts';
-import { actorOf, type AuthService, type Client, type LiveSession } from '#server/modules/auth/auth.service.ts';
+import { toActor, type AuthService, type Client, type LiveSession } from '#server/modules/auth/auth.service.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
-import type { Seal } from '#server/platform/seal.ts';
+import type { Encryption } from '#server/platform/seal.ts';
 import { addressOfKey, createAppKey, findStep } from './app-key.ts';
-import { keyContextOf } from './code-check.service.ts';
+import { toKeyContext } from './code-check.service.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-code.ts';
 import type { SecondFactorRepository } from './second-factor.repository.ts';
 
@@ -23,7 +23,7 @@ export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 /** Turns the second factor of accounts on and off. */
 export function createSecondFactorService({
   repository,
-  seal,
+  encryption,
   auth,
   accounts,
   access,
@@ -32,7 +32,7 @@ export function createSecondFactorService({
   audit,
 }: {
   repository: SecondFactorRepository;
-  seal: Seal;
+  encryption: Encryption;
   auth: Pick<AuthService, 'confirmIdentity'>;
   accounts: Pick<AccountService, 'getByName'>;
   access: AccessEnds;
@@ -68,9 +68,12 @@ export function createSecondFactorService({
       if ((await repository.find(session.userId))?.confirmedAt) throw alreadyOn();
       await auth.confirmIdentity(session, proof, client);
       const key = createAppKey();
-      const sealedKey = seal.seal(key, keyContextOf(session.userId));
+      const sealedKey = encryption.encrypt(key, toKeyContext(session.userId));
       if (!(await repository.saveUnconfirmed(session.userId, sealedKey))) throw alreadyOn();
-      return { key, address: addressOfKey(key, { issuer: await studioName(), username: shownName(session.username) }) };
+      return {
+        key,
+        address: addressOfKey(key, { issuer: await studioName(), username: formatAccountName(session.username) }),
+      };
     },
 
     /**
@@ -79,14 +82,14 @@ export function createSecondFactorService({
      */
     async confirm(session: LiveSession, code: string): Promise<RecoveryCodes> {
       const factor = await repository.find(session.userId);
-      const key = factor && !factor.confirmedAt && seal.open(factor.sealedKey, keyContextOf(session.userId));
+      const key = factor && !factor.confirmedAt && encryption.decrypt(factor.sealedKey, toKeyContext(session.userId));
       if (!key) throw notFound('key');
       const step = findStep(key, code.replaceAll(/\s/g, ''), Date.now());
       if (step === undefined) throw invalidField('code', 'The code is wrong or was used already');
       return transact(async () => {
         if (!(await repository.confirm(session.userId, { sealedKey: factor.sealedKey, step }))) throw notFound('key');
         await access.end('second factor turned on', session.userId, session.id);
-        await audit.record(actorOf(session), 'create', 'second-factor', session.userId);
+        await audit.record(toActor(session), 'create', 'second-factor', session.userId);
         return replaceRecoveryCodes(session.userId);
       });
     },
@@ -95,7 +98,7 @@ export function createSecondFactorService({
     async renewRecoveryCodes(session: LiveSession, proof: IdentityProof, client: Client): Promise<RecoveryCodes> {
       await confirmAndFind(session, proof, client);
       return transact(async () => {
-        await audit.record(actorOf(session), 'update', 'second-factor', session.userId);
+        await audit.record(toActor(session), 'update', 'second-factor', session.userId);
         return replaceRecoveryCodes(session.userId);
       });
     },
@@ -106,7 +109,7 @@ export function createSecondFactorService({
       await transact(async () => {
         await repository.remove(session.userId);
         await access.end('second factor turned off', session.userId);
-        await audit.record(actorOf(session), 'delete', 'second-factor', session.userId);
+        await audit.record(toActor(session), 'delete', 'second-factor', session.userId);
       });
     },
 

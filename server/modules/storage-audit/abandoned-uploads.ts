@@ -2,7 +2,7 @@ import type { ObjectReference } from '#server/modules/records/record.service.ts'
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { objectPathOf } from '#server/modules/library/media-presenter.ts';
+import { toObjectPath } from '#server/modules/library/media-presenter.ts';
 import { removeMedia, removeSuperseded } from '#server/modules/library/media-removal.ts';
 import { trashedSince } from '#server/modules/library/media-trash.ts';
 import type { MediaRepository } from '#server/modules/library/media.repository.ts';
@@ -10,7 +10,7 @@ import type { TrashedRecordRepository } from '#server/modules/records/trash/tras
 import type { UploadRepository } from '#server/modules/uploads/upload.repository.ts';
 import { sweepStopMessage } from './storage-audit.service.ts';
 import type { StorageGeneration } from './storage-generation.ts';
-import { storageKeyOf } from '#server/modules/uploads/upload.service.ts';
+import { toStorageKey } from '#server/modules/uploads/upload.service.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** A temporary file untouched for this long belongs to a put that died: stalled uploads end after a minute. */
@@ -43,7 +43,7 @@ export function createUploadSweeper(parts: {
   removeTrashedEnquiries(deletedBefore: string): Promise<number>;
   uploads: UploadRepository;
   storage: Storage;
-  revision: Pick<ContentRevision, 'move'>;
+  revision: Pick<ContentRevision, 'bump'>;
   references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
   generation: Pick<StorageGeneration, 'check' | 'advance'>;
   log: Pick<Log, 'info' | 'error'>;
@@ -57,9 +57,9 @@ export function createUploadSweeper(parts: {
     for (const { id, partsId } of abandoned) {
       // From here on it cannot be claimed. If the sweep is interrupted, the next one finds the row.
       if (!(await uploads.withdraw(id))) continue;
-      await storage.appendable?.discard(storageKeyOf(id));
-      if (partsId) await storage.multipart?.abort(storageKeyOf(id), partsId);
-      await storage.delete(storageKeyOf(id));
+      await storage.appendable?.discard(toStorageKey(id));
+      if (partsId) await storage.multipart?.abort(toStorageKey(id), partsId);
+      await storage.delete(toStorageKey(id));
       await uploads.remove(id);
       removed += 1;
     }
@@ -75,14 +75,14 @@ export function createUploadSweeper(parts: {
     try {
       for (const row of rows) removed += await remove(row);
     } finally {
-      if (removed > 0) await revision.move();
+      if (removed > 0) await revision.bump();
     }
     return removed;
   };
 
   const sweepMedia = async (now: Date) =>
     sweepRows(await media.listDeleted(trashedSince(now)), async (row) => {
-      if ((await references.listReferencesTo([objectPathOf(row)])).length > 0) return 0;
+      if ((await references.listReferencesTo([toObjectPath(row)])).length > 0) return 0;
       // Restoring a deleted record must find its files.
       if (await trashedRecords.hasNamed(row.storageKey)) return 0;
       return (await removeMedia({ repository: media, storage }, row)) ? 1 : 0;

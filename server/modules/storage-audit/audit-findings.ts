@@ -30,7 +30,7 @@ export interface Finding {
 }
 
 /** What was checked. */
-export interface Tally {
+export interface AuditStats {
   originals: number;
   renditions: number;
   bytes: number;
@@ -39,7 +39,7 @@ export interface Tally {
   withoutRow: number;
 }
 
-export function emptyTally(): Tally {
+export function emptyStats(): AuditStats {
   return { originals: 0, renditions: 0, bytes: 0, items: 0, withoutRow: 0 };
 }
 
@@ -85,7 +85,7 @@ export const workerUploadMs = dayMs;
  * Whether so many objects belong to no row that the database is probably the wrong one: empty, restored from long ago, or
  * another studio's. Nothing may be removed then.
  */
-export function looksLikeAnotherDatabase({ originals, renditions, withoutRow }: Tally): boolean {
+export function looksLikeAnotherDatabase({ originals, renditions, withoutRow }: AuditStats): boolean {
   return withoutRow > 20 && withoutRow > (originals + renditions) / 10;
 }
 

@@ -1,9 +1,9 @@
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import type { Finding, Tally } from './audit-findings.ts';
+import type { Finding, AuditStats } from './audit-findings.ts';
 import type { StorageAuditRepository } from './storage-audit.repository.ts';
-import { derivativesWithout, renditionsOf } from '#server/modules/renditions/item-files.ts';
+import { derivativesWithout, listRenditions } from '#server/modules/renditions/item-files.ts';
 import { lostReason } from '#server/modules/processing/media-fault.ts';
 
 const pageSize = 200;
@@ -14,16 +14,16 @@ export function createMissingFilesCheck(parts: {
   repository: StorageAuditRepository;
   requeue: { requeueMissing(item: MediaTable, derivatives: string | null): Promise<void> };
   storage: Storage;
-  revision: { move(): Promise<unknown> };
+  revision: { bump(): Promise<unknown> };
   /** wakes the media worker */
   onRequeued(): void;
 }) {
   const { database, repository, requeue, storage, revision, onRequeued } = parts;
 
   /** Which of the row's files are missing or have another size. */
-  const missingOf = async (row: MediaTable) => {
+  const listMissing = async (row: MediaTable) => {
     const hasOriginal = (await storage.head(row.storageKey))?.size === row.fileSize;
-    const missing = renditionsOf(row);
+    const missing = listRenditions(row);
     for (const folder of new Set([...missing.keys()].map((key) => key.slice(0, key.lastIndexOf('/') + 1)))) {
       for await (const { key, size } of storage.list(folder)) if (missing.get(key) === size) missing.delete(key);
     }
@@ -32,7 +32,7 @@ export function createMissingFilesCheck(parts: {
 
   const inspect = async (id: string) => {
     const row = await repository.findItem(id);
-    return row && !(await repository.isBeingMade([row])) ? { row, ...(await missingOf(row)) } : undefined;
+    return row && !(await repository.isBeingMade([row])) ? { row, ...(await listMissing(row)) } : undefined;
   };
 
   const makeRenditions = async (id: string): Promise<boolean> => {
@@ -44,25 +44,25 @@ export function createMissingFilesCheck(parts: {
       for (const row of await repository.listByBytes(sha256)) {
         await requeue.requeueMissing(row, derivativesWithout(row, found.renditions));
       }
-      await revision.move();
+      await revision.bump();
       await database.afterCommit(onRequeued);
     });
     return true;
   };
 
-  const giveUp = async (id: string): Promise<boolean> => {
+  const markAsLost = async (id: string): Promise<boolean> => {
     const found = await inspect(id);
     if (!found || found.hasOriginal || found.renditions.length === 0) return false;
     await database.transact(async () => {
-      await repository.giveUp(id, lostReason);
-      await revision.move();
+      await repository.markAsFailed(id, lostReason);
+      await revision.bump();
     });
     return true;
   };
 
-  const findingOf = async (row: MediaTable): Promise<Finding | undefined> => {
+  const toFinding = async (row: MediaTable): Promise<Finding | undefined> => {
     // Checked twice: an item may have been deleted or processed meanwhile.
-    const first = await missingOf(row);
+    const first = await listMissing(row);
     if (first.hasOriginal && first.renditions.length === 0) return undefined;
     const found = await inspect(row.id);
     if (!found || (found.hasOriginal && found.renditions.length === 0)) return undefined;
@@ -78,20 +78,20 @@ export function createMissingFilesCheck(parts: {
       kind: 'row-without-original',
       ...item,
       detail,
-      ...(!isShown && row.state === 'ready' && { repair: () => giveUp(row.id) }),
+      ...(!isShown && row.state === 'ready' && { repair: () => markAsLost(row.id) }),
     };
   };
 
   /** @param inTrash originals in the trash, which are reported already */
   return async function* findMissingFiles(
-    tally: Tally,
+    stats: AuditStats,
     inTrash: ReadonlySet<string> = new Set(),
   ): AsyncGenerator<Finding> {
     let page = await repository.listItemsAfter('', pageSize);
     while (page.length > 0) {
       for (const row of page) {
-        tally.items += 1;
-        const finding = await findingOf(row);
+        stats.items += 1;
+        const finding = await toFinding(row);
         if (finding && !(finding.kind === 'row-without-original' && inTrash.has(row.storageKey))) yield finding;
       }
       page = await repository.listItemsAfter(page.at(-1)?.id ?? '', pageSize);

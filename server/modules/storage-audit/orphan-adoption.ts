@@ -6,8 +6,8 @@ import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { UploadTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { kindOf } from '#server/modules/uploads/file-kind.ts';
-import { emptyTally, graceMs } from './audit-findings.ts';
+import { findFileKind } from '#server/modules/uploads/file-kind.ts';
+import { emptyStats, graceMs } from './audit-findings.ts';
 import type { StorageAuditService } from './storage-audit.service.ts';
 import { inPlace, validateFile } from '#server/modules/uploads/validate-file.ts';
 import type { RequeueRepository } from '#server/modules/processing/requeue.repository.ts';
@@ -17,7 +17,7 @@ import type { StorageTrash } from './storage-trash.ts';
 /** Adopted items are unpublished, so any category will do. */
 const categories: Record<MediaType, MediaCategory> = { photo: 'production-stills', video: 'video-production' };
 
-export interface Adopted {
+export interface Recovered {
   key: string;
   /** bytes */
   size: number;
@@ -29,8 +29,8 @@ export interface Adopted {
  * Adds originals without a row to the library as unpublished items, after the restore of an older database. Names,
  * categories and descriptions are lost; staff can enter them again.
  */
-export function createOrphanAdoption(parts: {
-  media: Pick<MediaRepository, 'adopt'>;
+export function createOrphanRecovery(parts: {
+  media: Pick<MediaRepository, 'recover'>;
   queue: Pick<RequeueRepository, 'enqueue'>;
   storage: Storage;
   trash: StorageTrash;
@@ -38,18 +38,18 @@ export function createOrphanAdoption(parts: {
   audit: Pick<AuditService, 'record'>;
   transact: Database['transact'];
   /** wakes the media worker */
-  onAdopted(): Promise<void>;
+  onRecovered(): Promise<void>;
 }) {
-  const { media, queue, storage, trash, storageAudit, audit, transact, onAdopted } = parts;
+  const { media, queue, storage, trash, storageAudit, audit, transact, onRecovered: onAdopted } = parts;
 
-  const adopt = async (key: string, size: number, actor: Actor): Promise<Adopted | undefined> => {
+  const recover = async (key: string, size: number, actor: Actor): Promise<Recovered | undefined> => {
     const id = key.slice(key.indexOf('/') + 1);
     const expected = { mediaType: undefined, contentType: undefined, contentLength: size };
     const mimeType = await validateFile(inPlace(storage), key, expected).catch((error: unknown) => {
       if (error instanceof AppError && error.code.startsWith('file-')) return error;
       throw error;
     });
-    const kind = mimeType instanceof AppError ? undefined : kindOf(mimeType);
+    const kind = mimeType instanceof AppError ? undefined : findFileKind(mimeType);
     if (!kind) return { key, size, refusal: (mimeType as AppError).message };
     const now = new Date().toISOString();
     const name = `recovered-${id.slice(0, 8)}.${kind.mimeType.split('/')[1]}`;
@@ -86,28 +86,28 @@ export function createOrphanAdoption(parts: {
       typedFields: JSON.stringify(['tags']),
       foundTexts: null,
     };
-    const isAdopted = await transact(async () => {
-      const row = await media.adopt(upload, values);
+    const isRecovered = await transact(async () => {
+      const row = await media.recover(upload, values);
       if (!row) return false;
       await queue.enqueue(row);
       await audit.record(actor, 'create', 'media', row.id, { category, recovered: true });
       return true;
     });
-    return isAdopted ? { key, size } : undefined;
+    return isRecovered ? { key, size } : undefined;
   };
 
   return {
     /** @param fromTrash also originals in the trash */
-    async *adoptAll(actor: Actor, { fromTrash }: { fromTrash: boolean }): AsyncGenerator<Adopted> {
+    async *recoverAll(actor: Actor, { fromTrash }: { fromTrash: boolean }): AsyncGenerator<Recovered> {
       if (fromTrash) for await (const trashed of trash.list()) await trash.restore(trashed);
       // Young objects too: uploads write their row first, so an object without a row is not an upload in progress.
       const now = new Date(Date.now() + 2 * graceMs);
-      for await (const { kind, subject, bytes } of storageAudit.inspect(emptyTally(), now)) {
+      for await (const { kind, subject, bytes } of storageAudit.inspect(emptyStats(), now)) {
         if (kind !== 'original-without-row') continue;
-        const adopted = await adopt(subject, bytes, actor);
-        if (!adopted) continue;
-        if (!adopted.refusal) await onAdopted();
-        yield adopted;
+        const recovered = await recover(subject, bytes, actor);
+        if (!recovered) continue;
+        if (!recovered.refusal) await onAdopted();
+        yield recovered;
       }
     },
   };

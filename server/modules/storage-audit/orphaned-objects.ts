@@ -1,8 +1,8 @@
 import type { Storage, StoredObject } from '#server/platform/storage/storage.ts';
-import { type Finding, isSettled, type Tally, workerUploadMs } from './audit-findings.ts';
+import { type Finding, isSettled, type AuditStats, workerUploadMs } from './audit-findings.ts';
 import type { StorageAuditRepository } from './storage-audit.repository.ts';
 import type { StorageTrash } from './storage-trash.ts';
-import { contentPrefixOf, deliveredOf } from '#server/modules/renditions/item-files.ts';
+import { findContentPrefix, listDelivered } from '#server/modules/renditions/item-files.ts';
 
 const batchSize = 200;
 
@@ -15,19 +15,19 @@ export function createOrphanedObjectsCheck(parts: {
   const { repository, storage, trash } = parts;
   const isOrphan = async (key: string) => (await repository.listKnownOriginals([key])).size === 0;
 
-  async function* inspectOriginals(now: Date, tally: Tally): AsyncGenerator<Finding> {
+  async function* inspectOriginals(now: Date, stats: AuditStats): AsyncGenerator<Finding> {
     for await (const batch of inBatches(storage.list('uploads/'))) {
       const known = await repository.listKnownOriginals(batch.map(({ key }) => key));
       for (const { key, size, modifiedAt } of batch) {
-        tally.originals += 1;
-        tally.bytes += size;
+        stats.originals += 1;
+        stats.bytes += size;
         if (known.has(key) || !isSettled({ modifiedAt }, now)) continue;
         const found = { subject: key, bytes: size, writtenAt: modifiedAt };
         if (!/^uploads\/[0-9a-f-]{36}$/.test(key)) {
           yield { kind: 'unknown-object', ...found };
           continue;
         }
-        tally.withoutRow += 1;
+        stats.withoutRow += 1;
         const repair = async (at = new Date()) => (await isOrphan(key)) && trash.put(key, at).then(() => true);
         yield { kind: 'original-without-row', ...found, repair };
       }
@@ -36,9 +36,9 @@ export function createOrphanedObjectsCheck(parts: {
 
   /** Which of these objects, all made from the same bytes, belong to no row. */
   const findUnwanted = async (objects: StoredObject[], now: Date) => {
-    const rows = await repository.listByBytes(contentPrefixOf(objects[0]?.key ?? '') ?? '');
+    const rows = await repository.listByBytes(findContentPrefix(objects[0]?.key ?? '') ?? '');
     if (await repository.isBeingMade(rows)) return { rows, unwanted: [] };
-    const wanted = new Set(rows.flatMap((row) => [...deliveredOf(row)]));
+    const wanted = new Set(rows.flatMap((row) => [...listDelivered(row)]));
     return { rows, unwanted: objects.filter((object) => !wanted.has(object.key) && isSettled(object, now)) };
   };
 
@@ -54,18 +54,18 @@ export function createOrphanedObjectsCheck(parts: {
     return removed;
   };
 
-  async function* inspectRenditions(now: Date, tally: Tally): AsyncGenerator<Finding> {
+  async function* inspectRenditions(now: Date, stats: AuditStats): AsyncGenerator<Finding> {
     for await (const objects of bySet(storage.list('derivatives/'))) {
-      tally.renditions += objects.length;
-      tally.bytes += sum(objects);
+      stats.renditions += objects.length;
+      stats.bytes += sum(objects);
       const subject = objects[0]?.key.split('/', 2).join('/') ?? '';
-      if (!contentPrefixOf(objects[0]?.key ?? '')) {
+      if (!findContentPrefix(objects[0]?.key ?? '')) {
         yield { kind: 'unknown-object', subject, bytes: sum(objects), writtenAt: newest(objects) };
         continue;
       }
       const { rows, unwanted } = await findUnwanted(objects, now);
       if (unwanted.length === 0) continue;
-      if (rows.length === 0) tally.withoutRow += unwanted.length;
+      if (rows.length === 0) stats.withoutRow += unwanted.length;
       yield {
         kind: rows.length === 0 ? 'renditions-without-row' : 'renditions-out-of-plan',
         subject,
@@ -101,10 +101,10 @@ export function createOrphanedObjectsCheck(parts: {
     }
   }
 
-  return async function* findOrphanedObjects(tally: Tally, now: Date): AsyncGenerator<Finding> {
+  return async function* findOrphanedObjects(stats: AuditStats, now: Date): AsyncGenerator<Finding> {
     yield* inspectTrash();
-    yield* inspectOriginals(now, tally);
-    yield* inspectRenditions(now, tally);
+    yield* inspectOriginals(now, stats);
+    yield* inspectRenditions(now, stats);
     yield* inspectUnfinished(now);
   };
 }
@@ -124,7 +124,7 @@ async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
 async function* bySet(objects: AsyncIterable<StoredObject>): AsyncGenerator<StoredObject[]> {
   let set: StoredObject[] = [];
   for await (const object of objects) {
-    if (set.length > 0 && folderOf(set[0] as StoredObject) !== folderOf(object)) {
+    if (set.length > 0 && toFolder(set[0] as StoredObject) !== toFolder(object)) {
       yield set;
       set = [];
     }
@@ -133,7 +133,7 @@ async function* bySet(objects: AsyncIterable<StoredObject>): AsyncGenerator<Stor
   if (set.length > 0) yield set;
 }
 
-function folderOf({ key }: StoredObject): string {
+function toFolder({ key }: StoredObject): string {
   return key.split('/', 2).join('/');
 }
 

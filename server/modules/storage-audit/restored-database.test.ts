@@ -72,14 +72,14 @@ test('after the restore of an older database, neither sweep nor audit removes th
 
 test('the owner sees the stop, adopts the newer photos and resumes the sweep', async () => {
   const newer = await restoreOlderDatabase();
-  const { uploadSweeper, storageAudit, storageGeneration, orphanAdoption } = studio.services;
+  const { uploadSweeper, storageAudit, storageGeneration, orphanRecovery: orphanAdoption } = studio.services;
   await uploadSweeper.sweep();
   expect(lines.findLast(({ level }) => level === 50)?.msg).toMatch(
     /the sweep is stopped, and no file is removed: this database is older than the files.*npm run storage -- resume/,
   );
   expect(await storageGeneration.findStop()).toMatchObject({ reason: 'older' });
 
-  const adopted = await Array.fromAsync(orphanAdoption.adoptAll(commandLine, { fromTrash: false }));
+  const adopted = await Array.fromAsync(orphanAdoption.recoverAll(commandLine, { fromTrash: false }));
   expect(adopted.map(({ key }) => `/objects/${key}`).sort()).toEqual(newer.map(({ filePath }) => filePath).sort());
   await createTestWorker(studio.services).runAll();
   const owner = await studio.signIn();

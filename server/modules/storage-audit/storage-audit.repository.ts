@@ -58,7 +58,7 @@ export function createStorageAuditRepository(db: Kysely<Schema>) {
     },
 
     /** Marks an item as failed that has no renditions left. */
-    async giveUp(id: string, reason: string): Promise<void> {
+    async markAsFailed(id: string, reason: string): Promise<void> {
       await db
         .updateTable('media')
         .set({ state: 'failed', failureReason: reason, pendingSince: null, leasedBy: null, leasedUntil: null })

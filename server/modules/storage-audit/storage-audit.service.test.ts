@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts
 import { createStorageAuditRepository } from './storage-audit.repository.ts';
 import { createRequeueRepository } from '#server/modules/processing/requeue.repository.ts';
 import type { FindingKind } from './audit-findings.ts';
-import { renditionsOf } from '#server/modules/renditions/item-files.ts';
+import { listRenditions } from '#server/modules/renditions/item-files.ts';
 
 // Films are encoded here, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -56,7 +56,7 @@ const rowOf = async ({ id }: MediaItem) => {
   if (!row) throw new Error(`no row ${id}`);
   return row;
 };
-const keysOf = async (item: MediaItem) => [...renditionsOf(await rowOf(item)).keys()];
+const keysOf = async (item: MediaItem) => [...listRenditions(await rowOf(item)).keys()];
 const show = (item: MediaItem, file: string) => studio.inject({ url: `${item.picture?.base}/${file}` });
 
 test('finds nothing in a library after uploads, processing and changes by staff', async () => {

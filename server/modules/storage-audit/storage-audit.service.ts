@@ -3,13 +3,13 @@ import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import {
-  emptyTally,
+  emptyStats,
   type Finding,
   isExpiredOrphan,
   isOrphan,
   isSafeToRepair,
   looksLikeAnotherDatabase,
-  type Tally,
+  type AuditStats,
 } from './audit-findings.ts';
 import { createMissingFilesCheck } from './missing-files.ts';
 import { createOrphanedObjectsCheck } from './orphaned-objects.ts';
@@ -21,7 +21,7 @@ import type { StorageTrash } from './storage-trash.ts';
 const halfHourMs = 30 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 /** The hours in which the audit runs, in the server's time zone. */
-const night = { from: 3, to: 6 };
+const nightHours = { from: 3, to: 6 };
 /** The command reports all findings. */
 const maxLoggedFindings = 20;
 const findingsPerInsert = 200;
@@ -36,7 +36,7 @@ export interface StorageAuditParts {
   generation: Pick<StorageGeneration, 'check'>;
   trash: StorageTrash;
   storage: Storage;
-  revision: { move(): Promise<unknown> };
+  revision: { bump(): Promise<unknown> };
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** wakes the media worker */
   onRequeued(): void;
@@ -44,7 +44,7 @@ export interface StorageAuditParts {
 
 /** What an audit found. */
 export interface StorageAuditResult {
-  tally: Tally;
+  stats: AuditStats;
   found: number;
   /** Set: the sweep is stopped, so orphans are not deleted. */
   stop: SweepStop | undefined;
@@ -60,21 +60,21 @@ export function createStorageAuditService(parts: StorageAuditParts) {
   const findMissingFiles = createMissingFilesCheck(parts);
 
   const runIfDue = async (now = new Date()) => {
-    const isNight = now.getHours() >= night.from && now.getHours() < night.to;
+    const isNight = now.getHours() >= nightHours.from && now.getHours() < nightHours.to;
     const notAfter = new Date(now.getTime() - (isNight ? 20 : 48) * hourMs);
     if (await repository.beginRun(now, notAfter)) await service.runNightly(now);
   };
 
   const service = {
-    /** Yields every finding. @param tally counts what was checked */
-    async *inspect(tally: Tally = emptyTally(), now = new Date()): AsyncGenerator<Finding> {
+    /** Yields every finding. @param stats counts what was checked */
+    async *inspect(stats: AuditStats = emptyStats(), now = new Date()): AsyncGenerator<Finding> {
       const inTrash = new Set<string>();
-      for await (const finding of findOrphanedObjects(tally, now)) {
+      for await (const finding of findOrphanedObjects(stats, now)) {
         if (finding.kind === 'original-in-trash') inTrash.add(finding.subject);
         yield finding;
       }
       // Last, so that it finds files missing that a repair above has deleted.
-      yield* findMissingFiles(tally, inTrash);
+      yield* findMissingFiles(stats, inTrash);
     },
 
     /** When an audit first found it; undefined before the first audit. */
@@ -83,7 +83,7 @@ export function createStorageAuditService(parts: StorageAuditParts) {
     /** Checks everything and records the findings; earlier findings that are gone are deleted. */
     async run(now: Date, onFinding: (finding: Finding) => unknown): Promise<StorageAuditResult> {
       const stop = await generation.check();
-      const tally = emptyTally();
+      const tally = emptyStats();
       let found = 0;
       const batch: Finding[] = [];
       for await (const finding of service.inspect(tally, now)) {
@@ -94,7 +94,7 @@ export function createStorageAuditService(parts: StorageAuditParts) {
       }
       await findings.note(batch, now);
       await findings.forgetUnseen(now);
-      return { tally, found, stop };
+      return { stats: tally, found, stop };
     },
 
     /** Checks everything again, so that findings need not be held in memory, and repairs what may be. @returns how many */
@@ -103,7 +103,7 @@ export function createStorageAuditService(parts: StorageAuditParts) {
       { stop, mayRepair }: Pick<StorageAuditResult, 'stop'> & { mayRepair(finding: Finding): boolean },
     ) {
       let repaired = 0;
-      for await (const finding of service.inspect(emptyTally(), now)) {
+      for await (const finding of service.inspect(emptyStats(), now)) {
         const isWanted = isOrphan(finding)
           ? !stop && isExpiredOrphan(finding, await findings.firstSeenAt(finding), now)
           : mayRepair(finding);
@@ -115,7 +115,11 @@ export function createStorageAuditService(parts: StorageAuditParts) {
     /** Logs the findings, and repairs those that need no operator. */
     async runNightly(now = new Date()): Promise<{ found: number; repaired: number }> {
       let named = 0;
-      const { tally, found, stop } = await service.run(now, ({ kind, subject, detail, bytes, writtenAt }) => {
+      const {
+        stats: tally,
+        found,
+        stop,
+      } = await service.run(now, ({ kind, subject, detail, bytes, writtenAt }) => {
         named += 1;
         if (named <= maxLoggedFindings) log.warn({ kind, subject, detail, bytes, writtenAt }, 'storage audit finding');
       });

@@ -65,11 +65,11 @@ export function createStorageGeneration(parts: {
     // The marker first: another process may raise both in between, and raises the database first.
     const marker = await readMarker();
     const row = await repository.findOrCreate();
-    if (row.stoppedSince !== null) return { marker, row, stop: stopOf(row) };
+    if (row.stoppedSince !== null) return { marker, row, stop: toStop(row) };
     const reason = await reasonToStop(marker, row);
     if (!reason) return { marker, row, stop: undefined };
     await repository.stop(reason, new Date().toISOString());
-    return { marker, row, stop: stopOf(await repository.findOrCreate()) };
+    return { marker, row, stop: toStop(await repository.findOrCreate()) };
   };
 
   const raise = async () => {
@@ -98,7 +98,7 @@ export function createStorageGeneration(parts: {
     /** The last result, for the back office; reads only the database. */
     async findStop(): Promise<SweepStop | undefined> {
       const row = await repository.find();
-      return row && stopOf(row);
+      return row && toStop(row);
     },
 
     /**
@@ -130,7 +130,7 @@ export function createStorageGeneration(parts: {
   };
 }
 
-function stopOf({ stoppedSince, stoppedReason }: StorageGenerationTable): SweepStop | undefined {
+function toStop({ stoppedSince, stoppedReason }: StorageGenerationTable): SweepStop | undefined {
   if (stoppedSince === null) return undefined;
   return { since: stoppedSince, reason: stoppedReason as StopReason };
 }

@@ -1,4 +1,4 @@
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { storageState } from '#contract/storage-state.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { StorageGeneration } from './storage-generation.ts';
@@ -13,7 +13,7 @@ export function storageStateAdminRoutes(app: App, { storageGeneration }: Service
       tags: ['Media'],
       summary: 'Whether the removal of files that nobody needs is stopped, as it is after the restore of a database',
       security: [{ bearer: [] }],
-      response: { 200: dataOf(storageState) },
+      response: { 200: inData(storageState) },
     },
     handler: async () => ({ data: { sweepStop: (await storageGeneration.findStop()) ?? null } }),
   });

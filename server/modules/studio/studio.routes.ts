@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { type StudioIdentity, studioIdentity, studioUpdate } from '#contract/studio.ts';
 import { languageQuery } from '#contract/translations/translations.ts';
-import { actorOf } from '#server/http/api/admin-scope.ts';
+import { getActor } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { ifMatchHeaders, isMatch } from '#server/http/api/if-match.ts';
 import type { StudioService, StudioState } from './studio.service.ts';
@@ -14,7 +14,7 @@ interface Services {
 
 const tags = ['Studio'];
 const security = [{ bearer: [] }];
-const response = { 200: dataOf(studioIdentity) };
+const response = { 200: inData(studioIdentity) };
 
 export function studioPublicRoutes(app: App, { studio }: Services): void {
   app.get('/api/studio', {
@@ -34,7 +34,7 @@ export function studioAdminRoutes(app: App, { studio }: Services): void {
       security,
       response,
     },
-    handler: async (_request, reply) => answer(reply, await studio.state()),
+    handler: async (_request, reply) => sendStudio(reply, await studio.state()),
   });
   app.put('/api/admin/studio', {
     schema: {
@@ -47,21 +47,21 @@ export function studioAdminRoutes(app: App, { studio }: Services): void {
     },
     async handler(request, reply) {
       const wanted = request.headers['if-match'];
-      const isExpected = (current: StudioState) => isMatch(wanted, tagOf(current));
-      await studio.update(request.body, actorOf(request), isExpected);
-      return answer(reply, await studio.state());
+      const isExpected = (current: StudioState) => isMatch(wanted, toEtag(current));
+      await studio.update(request.body, getActor(request), isExpected);
+      return sendStudio(reply, await studio.state());
     },
   });
 }
 
 /** The ETag is a hash of the whole identity with its translations. */
-function tagOf({ identity, translations }: StudioState): string {
+function toEtag({ identity, translations }: StudioState): string {
   return `"${createHash('sha256')
     .update(JSON.stringify([studioIdentity.parse(identity), translations]))
     .digest('base64url')}"`;
 }
 
-function answer(reply: FastifyReply, state: StudioState): { data: StudioIdentity } {
-  reply.header('etag', tagOf(state));
+function sendStudio(reply: FastifyReply, state: StudioState): { data: StudioIdentity } {
+  reply.header('etag', toEtag(state));
   return { data: state.identity };
 }

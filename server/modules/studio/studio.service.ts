@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import {
-  type ShownIdentity,
+  type TranslatedIdentity,
   studioIdentity,
   type StudioIdentity,
   type StudioUpdate,
@@ -17,7 +17,7 @@ import type { TranslationSource, TranslationStore } from '#server/modules/transl
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
-import { studioSourcesOf, translateIdentity } from './studio-texts.ts';
+import { toStudioSources, translateIdentity } from './studio-texts.ts';
 import type { StudioRepository } from './studio.repository.ts';
 
 const entity = 'studio-identity';
@@ -38,7 +38,7 @@ export function createStudioService({
 }: {
   repository: StudioRepository;
   transact: Transactions['transact'];
-  revision: Pick<ContentRevision, 'current' | 'move'>;
+  revision: Pick<ContentRevision, 'current' | 'bump'>;
   audit: Pick<AuditService, 'record'>;
   configured: StudioIdentity;
   translations: Pick<TranslationStore, 'textsIn' | 'list' | 'write'>;
@@ -47,7 +47,7 @@ export function createStudioService({
   // Cached: every page needs it.
   const { identity } = cacheReads(
     {
-      async identity(language: SiteLanguage = sourceLanguage): Promise<ShownIdentity> {
+      async identity(language: SiteLanguage = sourceLanguage): Promise<TranslatedIdentity> {
         const current = merged(await repository.find());
         const findTexts = await translations.textsIn(language);
         return findTexts ? translateIdentity(current, findTexts(entity, entity)) : current;
@@ -56,7 +56,7 @@ export function createStudioService({
     ['identity'],
     () => revision.current(),
   );
-  const stateOf = async (current: StudioIdentity): Promise<StudioState> => ({
+  const loadState = async (current: StudioIdentity): Promise<StudioState> => ({
     identity: current,
     translations: Object.fromEntries(
       (await translations.list(entity, entity)).map(({ language, field, text }) => [`${language}.${field}`, text]),
@@ -67,9 +67,9 @@ export function createStudioService({
     identity,
 
     /** What the settings dialog edits. */
-    state: async (): Promise<StudioState> => stateOf(await identity()),
+    state: async (): Promise<StudioState> => loadState(await identity()),
 
-    listSources: async (): Promise<TranslationSource[]> => [sourceOf(await identity())],
+    listSources: async (): Promise<TranslationSource[]> => [toSource(await identity())],
 
     /**
      * Stores only the fields that differ from the configuration, so that later changes of the environment apply to the
@@ -86,18 +86,18 @@ export function createStudioService({
         const stored = await repository.find();
         const before = merged(stored);
         // Replaced first, because that locks the row: of two callers who edited the same state, one reads the other's translations.
-        const isReplaced = await repository.replace(stored, differences(configured, input));
-        if (!isReplaced || !isExpected(await stateOf(before))) {
+        const isReplaced = await repository.replace(stored, findDifferences(configured, input));
+        if (!isReplaced || !isExpected(await loadState(before))) {
           throw new AppError('edited-elsewhere', "Somebody else has changed the studio's identity meanwhile.");
         }
-        const texts = studioSourcesOf(input);
+        const texts = toStudioSources(input);
         const fields = await translations.write({ entity, id: entity, texts }, translated);
         // An office that is added later must not get the address of one that is gone.
         const kept = (path: string) => Object.hasOwn(texts, path);
         await translations.write({ entity, id: entity, texts }, withoutPaths(kept));
-        await revision.move();
+        await revision.bump();
         await audit.record(actor, 'update', entity, null, {
-          fields: [...Object.keys(differences(before, input)), ...fields],
+          fields: [...Object.keys(findDifferences(before, input)), ...fields],
         });
       });
       return identity();
@@ -126,15 +126,15 @@ function withoutPaths(isKept: (path: string) => boolean): Translations {
   return Object.fromEntries(translationLanguages.map((language) => [language, removed]));
 }
 
-const sourceOf = (current: StudioIdentity): TranslationSource => ({
+const toSource = (current: StudioIdentity): TranslationSource => ({
   entity,
   id: entity,
   title: current.name,
   isPublished: true,
-  texts: studioSourcesOf(current),
+  texts: toStudioSources(current),
 });
 
-function differences(from: StudioIdentity, to: StudioIdentity): Partial<StudioIdentity> {
+function findDifferences(from: StudioIdentity, to: StudioIdentity): Partial<StudioIdentity> {
   return Object.fromEntries(
     Object.entries(to).filter(([field, value]) => !isDeepStrictEqual(value, from[field as keyof StudioIdentity])),
   );

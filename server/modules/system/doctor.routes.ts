@@ -1,4 +1,4 @@
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { doctorAnswer, doctorQuestion } from '#contract/system/doctor.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { notFound } from '#server/platform/app-error.ts';
@@ -18,7 +18,7 @@ export function doctorPublicRoutes(app: App, { doctor, config }: Services): void
         tags: ['Health'],
         summary: 'How a request arrives, for `npm run doctor`; 404 without a signature by a key of this studio',
         body: doctorQuestion,
-        response: { 200: dataOf(doctorAnswer) },
+        response: { 200: inData(doctorAnswer) },
       },
     },
     async (request) => {

@@ -1,4 +1,4 @@
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { system, updateCheck } from '#contract/system/system.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { SystemService } from './system.service.ts';
@@ -12,7 +12,7 @@ export function systemAdminRoutes(app: App, services: { system: SystemService })
       tags,
       summary: 'How the software is doing: disks, queues, processes, backups, mail, and advice on its settings',
       security,
-      response: { 200: dataOf(system) },
+      response: { 200: inData(system) },
     },
     handler: async () => ({ data: await services.system.get() }),
   });
@@ -22,7 +22,7 @@ export function systemAdminRoutes(app: App, services: { system: SystemService })
       tags,
       summary: 'Asks the address of UPDATE_URL for the newest version',
       security,
-      response: { 200: dataOf(updateCheck) },
+      response: { 200: inData(updateCheck) },
     },
     handler: async () => ({ data: await services.system.findUpdate() }),
   });

@@ -5,7 +5,7 @@ import type { MailSettingsService } from '#server/modules/mail/mail-settings.ser
 import type { MetricsService } from '#server/modules/metrics/metrics.service.ts';
 import type { BackupRuns } from '#server/modules/backup/backup-runs.service.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { diskLevelOf } from '#server/modules/troubles/disk-level.ts';
+import { toDiskLevel } from '#server/modules/troubles/disk-level.ts';
 import type { TroubleService } from '#server/modules/troubles/trouble.service.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
 import { findNewestVersion } from './newest-version.ts';
@@ -91,5 +91,5 @@ export function createSystemService({
 }
 
 function toDisk(use: SystemDisk['use'], disk: { free: number; total: number }): SystemDisk {
-  return { use, freeBytes: String(disk.free), totalBytes: String(disk.total), level: diskLevelOf(disk) };
+  return { use, freeBytes: String(disk.free), totalBytes: String(disk.total), level: toDiskLevel(disk) };
 }

@@ -58,7 +58,7 @@ export function createTranslationStore(parts: { repository: TranslationRepositor
         for (const [field, text] of Object.entries(fields)) {
           if (text === undefined) continue;
           const key = { entity, entityId: id, language, field };
-          if (text) await repository.put({ ...key, text, sourceHash: hashOf(texts[field]), updatedAt: now() });
+          if (text) await repository.put({ ...key, text, sourceHash: hashText(texts[field]), updatedAt: now() });
           else await repository.remove(key);
           changed.push(`${language}.${field}`);
         }
@@ -78,7 +78,7 @@ const none: TranslatedTexts = new Map();
 const now = () => new Date().toISOString();
 
 /** Two texts have the same hash only if they are equal. */
-export function hashOf(text: string | null | undefined): string {
+export function hashText(text: string | null | undefined): string {
   return createHash('sha256')
     .update(text ?? '')
     .digest('base64url');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import {
   storedTranslation,
   translationCounts,
@@ -20,7 +20,7 @@ export function translationAdminRoutes(app: App, { translations }: { translation
       summary: 'List the translations of records, media and the settings, and which are out of date',
       security,
       querystring: translationsQuery,
-      response: { 200: dataOf(z.array(storedTranslation)) },
+      response: { 200: inData(z.array(storedTranslation)) },
     },
     handler: async ({ query }) => ({ data: await translations.list(query) }),
   });
@@ -31,7 +31,7 @@ export function translationAdminRoutes(app: App, { translations }: { translation
       summary: 'List the records of one kind with missing or outdated translations',
       security,
       querystring: translationStateQuery,
-      response: { 200: dataOf(z.array(translationState)) },
+      response: { 200: inData(z.array(translationState)) },
     },
     handler: async ({ query }) => ({ data: await translations.listState(query.entity) }),
   });
@@ -41,7 +41,7 @@ export function translationAdminRoutes(app: App, { translations }: { translation
       tags,
       summary: 'Count the missing and outdated translations of each kind of record that has any',
       security,
-      response: { 200: dataOf(z.array(translationCounts)) },
+      response: { 200: inData(z.array(translationCounts)) },
     },
     handler: async () => ({ data: await translations.count() }),
   });

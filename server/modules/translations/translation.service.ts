@@ -10,7 +10,7 @@ import type {
 import { translationLanguages } from '#contract/translations/translations.ts';
 import type { TranslationTable } from '#server/platform/db/tables/content-tables.ts';
 import type { TranslationRepository } from './translation.repository.ts';
-import { hashOf, type TranslationSource } from './translation-store.ts';
+import { hashText, type TranslationSource } from './translation-store.ts';
 
 export type TranslationService = ReturnType<typeof createTranslationService>;
 
@@ -34,9 +34,9 @@ export function createTranslationService({
   /** The records of a kind with missing or outdated translations. */
   async function listState(entity: string): Promise<TranslationState[]> {
     const [rows, records] = await Promise.all([repository.list({ entity }), find(entity)?.() ?? []]);
-    const rowsOf = Map.groupBy(rows, ({ entityId }) => entityId);
+    const rowsById = Map.groupBy(rows, ({ entityId }) => entityId);
     return records.flatMap((source) => {
-      const state = translationLanguages.map((language) => stateOf(source, language, rowsOf.get(source.id) ?? []));
+      const state = translationLanguages.map((language) => toState(source, language, rowsById.get(source.id) ?? []));
       const missing = [...new Set(state.flatMap((one) => one.missing))];
       const outOfDate = [...new Set(state.flatMap((one) => one.outOfDate))];
       return missing.length + outOfDate.length === 0 ? [] : [{ id: source.id, missing, outOfDate }];
@@ -48,9 +48,9 @@ export function createTranslationService({
     async list({ entity, id }: TranslationsQuery): Promise<StoredTranslation[]> {
       const rows = await repository.list({ entity, id });
       const found = await Promise.all([...new Set(rows.map((row) => row.entity))].map((one) => find(one)?.(id) ?? []));
-      const texts = new Map(found.flat().map((source) => [keyOf(source.entity, source.id), source.texts]));
+      const texts = new Map(found.flat().map((source) => [toKey(source.entity, source.id), source.texts]));
       return rows.flatMap((row) => {
-        const source = texts.get(keyOf(row.entity, row.entityId));
+        const source = texts.get(toKey(row.entity, row.entityId));
         if (!source || !Object.hasOwn(source, row.field)) return [];
         const { entityId, field, language, text } = row;
         return [{ entity: row.entity, id: entityId, field, language, text, isOutOfDate: isOutOfDate(row, source) }];
@@ -64,8 +64,9 @@ export function createTranslationService({
       const counts = await Promise.all(
         Object.keys(sources).map(async (entity) => {
           const states = await listState(entity);
-          const sumOf = (field: 'missing' | 'outOfDate') => states.reduce((sum, state) => sum + state[field].length, 0);
-          return { entity, missing: sumOf('missing'), outOfDate: sumOf('outOfDate') };
+          const sumField = (field: 'missing' | 'outOfDate') =>
+            states.reduce((sum, state) => sum + state[field].length, 0);
+          return { entity, missing: sumField('missing'), outOfDate: sumField('outOfDate') };
         }),
       );
       return counts.filter(({ missing, outOfDate }) => missing + outOfDate > 0);
@@ -73,7 +74,7 @@ export function createTranslationService({
   };
 }
 
-function stateOf(source: TranslationSource, language: TranslationLanguage, rows: readonly TranslationTable[]) {
+function toState(source: TranslationSource, language: TranslationLanguage, rows: readonly TranslationTable[]) {
   const own = new Map(rows.filter((row) => row.language === language).map((row) => [row.field, row]));
   const fields = Object.keys(source.texts);
   return {
@@ -88,9 +89,9 @@ function stateOf(source: TranslationSource, language: TranslationLanguage, rows:
 }
 
 function isOutOfDate({ field, sourceHash }: TranslationTable, texts: TranslationSource['texts']): boolean {
-  return hashOf(texts[field]) !== sourceHash;
+  return hashText(texts[field]) !== sourceHash;
 }
 
-function keyOf(entity: string, id: string): string {
+function toKey(entity: string, id: string): string {
   return `${entity} ${id}`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { hasRight } from '#contract/accounts/roles.ts';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import {
   rightOfTrashed,
   trashEntry,
@@ -10,7 +10,7 @@ import {
   type TrashedThings,
   trashedThings,
 } from '#contract/trash/trash.ts';
-import { actorOf, sessionOf } from '#server/http/api/admin-scope.ts';
+import { getActor, getSession } from '#server/http/api/admin-scope.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { TrashService } from './trash.service.ts';
@@ -20,7 +20,7 @@ const security = [{ bearer: [] }];
 
 /** @throws AppError role-forbidden if one of the things belongs to another right than those of the account */
 function refuseOthers(request: FastifyRequest & { body: TrashedThings }): void {
-  const { role } = sessionOf(request);
+  const { role } = getSession(request);
   if (request.body.things.every(({ entity }) => hasRight(role, rightOfTrashed(entity)))) return;
   throw new AppError('role-forbidden', 'The role of this account does not allow it. An owner can change the role.');
 }
@@ -31,9 +31,9 @@ export function trashAdminRoutes(app: App, { trash }: { trash: TrashService }): 
       tags,
       summary: 'List what was deleted in the last 30 days, newest first',
       security,
-      response: { 200: dataOf(z.array(trashEntry)) },
+      response: { 200: inData(z.array(trashEntry)) },
     },
-    handler: async (request) => ({ data: await trash.list((right) => hasRight(sessionOf(request).role, right)) }),
+    handler: async (request) => ({ data: await trash.list((right) => hasRight(getSession(request).role, right)) }),
   });
 
   app.post('/api/admin/trash/restore', {
@@ -42,11 +42,11 @@ export function trashAdminRoutes(app: App, { trash }: { trash: TrashService }): 
       summary: 'Restore deleted things with their places; one that cannot be restored does not keep the others back',
       security,
       body: trashedThings,
-      response: { 200: dataOf(trashRestored) },
+      response: { 200: inData(trashRestored) },
     },
     handler: async (request) => {
       refuseOthers(request);
-      return { data: await trash.restore(request.body, actorOf(request)) };
+      return { data: await trash.restore(request.body, getActor(request)) };
     },
   });
 
@@ -56,11 +56,11 @@ export function trashAdminRoutes(app: App, { trash }: { trash: TrashService }): 
       summary: 'Remove deleted things for good',
       security,
       body: trashedThings,
-      response: { 200: dataOf(trashPurged) },
+      response: { 200: inData(trashPurged) },
     },
     handler: async (request) => {
       refuseOthers(request);
-      return { data: { count: await trash.purge(request.body, actorOf(request)) } };
+      return { data: { count: await trash.purge(request.body, getActor(request)) } };
     },
   });
 }

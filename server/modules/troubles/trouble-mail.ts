@@ -3,7 +3,7 @@ import type { MailLanguage } from '#contract/mail/mail-settings.ts';
 import { describeTrouble } from '#contract/system/trouble-texts.ts';
 import type { Trouble } from '#contract/system/troubles.ts';
 import { escapeHtml, htmlDocument, htmlLink, oneLine } from '#server/modules/contact/notices/mail-text.ts';
-import { marksOf } from '#server/modules/contact/notices/notice-texts.ts';
+import { findMarks } from '#server/modules/contact/notices/notice-texts.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
 import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
 
@@ -34,7 +34,7 @@ export function troubleMail(
   const parts = languages[language].map((one) => ({
     ...texts[one],
     lang: htmlLang[one],
-    marks: marksOf(one),
+    marks: findMarks(one),
     described: troubles.map((trouble) => describeTrouble(trouble, one, timeZone)),
   }));
   return {

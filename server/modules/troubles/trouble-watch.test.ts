@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { certificate, privateKey } from '#server/testing/servers/mail-server.ts';
 import { readCertificate } from './certificate.ts';
-import { diskLevelOf } from './disk-level.ts';
+import { toDiskLevel } from './disk-level.ts';
 import { troubleMail } from './trouble-mail.ts';
 import { createTroubleRepository } from './trouble.repository.ts';
 import { createTroubleService } from './trouble.service.ts';
@@ -73,7 +73,7 @@ const machine = (host = 'one') => {
     transact: database.transact,
     publicUrl,
     log: { error: (...line: unknown[]) => expect(line).toBeUndefined() },
-    readCertificateOf: async () => {
+    readCertificateAt: async () => {
       asked += 1;
       return certificateTimes;
     },
@@ -311,7 +311,7 @@ test.each([
   { free: 49, total: 4_000, level: 'low' },
   { free: 9.9, total: 4_000, level: 'critical' },
 ])('a disk of $total GB with $free free is $level', ({ free: left, total, level }) => {
-  expect(diskLevelOf({ free: left * gigabyte, total: total * gigabyte })).toBe(level);
+  expect(toDiskLevel({ free: left * gigabyte, total: total * gigabyte })).toBe(level);
 });
 
 const disk = { host: 'studio-1', freeBytes: '4000000000', totalBytes: '100000000000' };

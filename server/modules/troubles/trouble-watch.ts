@@ -29,7 +29,7 @@ export function createTroubleWatch({
   transact,
   publicUrl,
   log,
-  readCertificateOf = readCertificate,
+  readCertificateAt = readCertificate,
 }: {
   troubles: Pick<TroubleService, 'find' | 'host'>;
   repository: TroubleRepository;
@@ -40,7 +40,7 @@ export function createTroubleWatch({
   transact: Transactions['transact'];
   publicUrl: string | undefined;
   log: Pick<Log, 'error'>;
-  readCertificateOf?: typeof readCertificate;
+  readCertificateAt?: typeof readCertificate;
 }) {
   let triedAt = Number.NEGATIVE_INFINITY;
   let problem: string | null = null;
@@ -58,7 +58,7 @@ export function createTroubleWatch({
     const age = known?.origin === publicUrl ? time - Date.parse(known.checkedAt) : certificateMs;
     if (age < certificateMs && age > -maxClockSkewMs) return;
     triedAt = performance.now();
-    const read = await readCertificateOf(publicUrl);
+    const read = await readCertificateAt(publicUrl);
     if (!read) return;
     await repository.saveCertificate({
       origin: publicUrl,
@@ -68,7 +68,7 @@ export function createTroubleWatch({
     });
   };
 
-  const tell = async () => {
+  const notify = async () => {
     const { recipients, timeZone } = await settings.listRecipients();
     const told = whoLooksAfter(recipients);
     // Not yet: who sets up mail later is told then.
@@ -88,7 +88,7 @@ export function createTroubleWatch({
     await checkCertificate();
     const found = await troubles.find();
     await transact(() => repository.note(found, troubles.host));
-    await tell();
+    await notify();
   };
 
   return {

@@ -2,14 +2,14 @@ import os from 'node:os';
 import { type Trouble, trouble as troubleSchema } from '#contract/system/troubles.ts';
 import type { BackupRuns } from '#server/modules/backup/backup-runs.service.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
-import { diskLevelOf } from './disk-level.ts';
+import { toDiskLevel } from './disk-level.ts';
 import type { PlacedTrouble, TroubleRepository } from './trouble.repository.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const stuckMs = 60 * 60_000;
 /** A certificate is renewed with a third of its time left, or less. */
 const certificateMs = 14 * dayMs;
-const certificateShare = 1 / 5;
+const certificateFraction = 1 / 5;
 /** What was read longer ago says nothing of the certificate of today. */
 const certificateFreshMs = 2 * dayMs;
 
@@ -30,15 +30,15 @@ export function createTroubleService({
   host?: string;
 }) {
   const findDataDisk = async (): Promise<Trouble[]> => {
-    const filling = (await space.listDisks()).filter((disk) => diskLevelOf(disk) !== 'ok');
+    const filling = (await space.listDisks()).filter((disk) => toDiskLevel(disk) !== 'ok');
     const [fullest] = filling.toSorted((one, other) => one.free / one.total - other.free / other.total);
-    return fullest ? [{ kind: 'data-disk', host, ...bytesOf(fullest) }] : [];
+    return fullest ? [{ kind: 'data-disk', host, ...toBytes(fullest) }] : [];
   };
 
   const findBackupDisk = async (): Promise<Trouble[]> => {
     const dir = await backupRuns.findDir();
-    if (!dir?.disk || dir.isOnDataDisk || diskLevelOf(dir.disk) === 'ok') return [];
-    return [{ kind: 'backup-disk', host: dir.host, ...bytesOf(dir.disk) }];
+    if (!dir?.disk || dir.isOnDataDisk || toDiskLevel(dir.disk) === 'ok') return [];
+    return [{ kind: 'backup-disk', host: dir.host, ...toBytes(dir.disk) }];
   };
 
   const findStuckMail = async (): Promise<Trouble[]> => {
@@ -52,7 +52,7 @@ export function createTroubleService({
     if (!certificate || certificate.origin !== publicUrl) return [];
     if (Math.abs(time - Date.parse(certificate.checkedAt)) > certificateFreshMs) return [];
     const until = Date.parse(certificate.until);
-    const warnMs = Math.min(certificateMs, (until - Date.parse(certificate.from)) * certificateShare);
+    const warnMs = Math.min(certificateMs, (until - Date.parse(certificate.from)) * certificateFraction);
     if (until - time > warnMs) return [];
     return [{ kind: 'certificate', host: new URL(publicUrl).host, endsAt: certificate.until }];
   };
@@ -91,6 +91,6 @@ export function troublesIn(stored: readonly unknown[]): Trouble[] {
   });
 }
 
-function bytesOf({ free, total }: { free: number; total: number }) {
+function toBytes({ free, total }: { free: number; total: number }) {
   return { freeBytes: String(free), totalBytes: String(total) };
 }

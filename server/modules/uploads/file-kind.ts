@@ -25,12 +25,12 @@ const listedNames: Record<string, string> = {
 /** Sniffs the type from the first bytes. @returns undefined for types that are not accepted, such as text, HTML and SVG */
 export async function sniffFileKind(head: Uint8Array): Promise<FileKind | undefined> {
   const found = await fileTypeFromBuffer(head);
-  if (found) return kindOf(listedNames[found.mime] ?? found.mime);
+  if (found) return findFileKind(listedNames[found.mime] ?? found.mime);
   // The library expects a segment at once, but some cameras write stray bytes first. The structure is checked later.
-  return head[0] === 0xff && head[1] === 0xd8 ? kindOf('image/jpeg') : undefined;
+  return head[0] === 0xff && head[1] === 0xd8 ? findFileKind('image/jpeg') : undefined;
 }
 
-export function kindOf(mimeType: string): FileKind | undefined {
+export function findFileKind(mimeType: string): FileKind | undefined {
   for (const mediaType of ['photo', 'video'] as const) {
     if ((allowedMimeTypes[mediaType] as readonly string[]).includes(mimeType)) return { mediaType, mimeType };
   }
@@ -42,7 +42,7 @@ export function kindOf(mimeType: string): FileKind | undefined {
  * types that they do not know.
  * @throws AppError file-type-not-supported for types other than pictures and videos, and for SVG
  */
-export function claimedMediaType(contentType: string | undefined): MediaType | undefined {
+export function declaredMediaType(contentType: string | undefined): MediaType | undefined {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === '' || type === 'application/octet-stream') return undefined;
   if (type.startsWith('image/') && type !== 'image/svg+xml') return 'photo';

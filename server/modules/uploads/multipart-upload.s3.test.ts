@@ -11,11 +11,11 @@ import { createMediaClient, type MediaClient } from '#server/testing/clients/med
 import { largerPhoto, truncatedPhoto } from '#server/testing/fixtures/pictures.ts';
 import { createTestBucket, environmentOf, whyNoS3 } from '#server/testing/servers/s3-bucket.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
-import { storageKeyOf } from './upload.service.ts';
+import { toStorageKey } from './upload.service.ts';
 
 const mb = 1024 ** 2;
 
-const keyOf = (url: string) => storageKeyOf(/uploads\/([^?]+)/.exec(url)?.[1] as string);
+const keyOf = (url: string) => toStorageKey(/uploads\/([^?]+)/.exec(url)?.[1] as string);
 const head = (content: Buffer) => content.subarray(0, 8 * 1024);
 const put = async ({ url, start, end }: UploadParts['missing'][number], content: Buffer) =>
   (await fetch(url, { method: 'PUT', body: new Uint8Array(content.subarray(start, end)) })).status;

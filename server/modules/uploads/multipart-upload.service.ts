@@ -10,7 +10,7 @@ import type { UploadBody } from './upload-body.ts';
 import type { UploadLocks } from './upload-lock.ts';
 import type { UploadLinkQuery, UploadLinks } from './upload-links.ts';
 import type { UploadRepository } from './upload.repository.ts';
-import { mediaTypeOf, type ReceivedUpload, storageKeyOf } from './upload.service.ts';
+import { findMediaType, type ReceivedUpload, toStorageKey } from './upload.service.ts';
 
 /** Parts are signed in batches: the client asks again when it has sent these. */
 const maxPartUrls = 20;
@@ -57,7 +57,7 @@ export function createMultipartUploadService(parts: {
 
   /** Whether a process assembled the parts and died before it updated the row. */
   const isAssembled = async ({ id, partsId, length }: UploadTable) =>
-    partsId !== null && (await storage.head(storageKeyOf(id)))?.size === length;
+    partsId !== null && (await storage.head(toStorageKey(id)))?.size === length;
 
   /** Creates the upload at the store, or returns the one that another request created in the meantime. */
   const begin = async (id: string, store: MultipartUploads) => {
@@ -67,7 +67,7 @@ export function createMultipartUploadService(parts: {
       const arrived = await listReceivedParts(row, store);
       if (arrived) return { row, arrived };
       if (await isAssembled(row)) return { row, arrived: undefined };
-      const partsId = await store.create(storageKeyOf(id));
+      const partsId = await store.create(toStorageKey(id));
       await repository.setPartsId(id, partsId);
       return { row: { ...row, partsId }, arrived: [] };
     } finally {
@@ -88,20 +88,20 @@ export function createMultipartUploadService(parts: {
       await space.assertRoomFor();
       if (!multipart || !row.length) return { isDirect: false, arrivedBytes: 0, missing: [] };
       const head = await readHead(body.chunks);
-      if (head.length >= Math.min(headBytes, row.length)) await validateHead(head, expectationOf(row));
+      if (head.length >= Math.min(headBytes, row.length)) await validateHead(head, toExpectation(row));
       const known = await listReceivedParts(row, multipart);
       const { row: started, arrived } = known ? { row, arrived: known } : await begin(id, multipart);
       if (!arrived) return { isDirect: true, arrivedBytes: row.length, missing: [] };
 
       const there = new Set(arrived.map(({ partNumber }) => partNumber));
-      const missing = partsOf(row.length, multipart).filter(({ partNumber }) => !there.has(partNumber));
+      const missing = planParts(row.length, multipart).filter(({ partNumber }) => !there.has(partNumber));
       return {
         isDirect: true,
         arrivedBytes: arrived.reduce((total, { size }) => total + size, 0),
         missing: await Promise.all(
           missing.slice(0, maxPartUrls).map(async ({ partNumber, start, end }) => {
             const options = { expiresInSeconds: partUrlTtlSeconds, contentLength: end - start };
-            const url = await multipart.presignPart(storageKeyOf(id), started.partsId as string, partNumber, options);
+            const url = await multipart.presignPart(toStorageKey(id), started.partsId as string, partNumber, options);
             return { url, start, end };
           }),
         ),
@@ -114,21 +114,21 @@ export function createMultipartUploadService(parts: {
      */
     async complete(id: string, query: UploadLinkQuery): Promise<ReceivedUpload> {
       const { row: before, isStored } = await open(id, query);
-      if (isStored) return receiptOf(before);
+      if (isStored) return toReceipt(before);
       await space.assertRoomFor();
       const lock = await locks.acquire(id);
-      const key = storageKeyOf(id);
+      const key = toStorageKey(id);
       try {
         const row = (await repository.find(id)) as UploadTable;
         const size = row.length ?? 0;
         const arrived = multipart && (await listReceivedParts(row, multipart));
         if (multipart && arrived) {
-          if (arrived.length < partsOf(size, multipart).length) throw incomplete();
+          if (arrived.length < planParts(size, multipart).length) throw incomplete();
           await multipart.complete(key, row.partsId as string, arrived);
         } else if (!(await isAssembled(row))) {
           throw incomplete();
         }
-        const mimeType = await validateFile(inPlace(storage), key, expectationOf(row));
+        const mimeType = await validateFile(inPlace(storage), key, toExpectation(row));
         await lock.finish({ size, mimeType });
         await storage.appendable?.discard(key);
         return { id, size, mimeType };
@@ -143,20 +143,20 @@ export function createMultipartUploadService(parts: {
   };
 }
 
-function expectationOf(row: UploadTable): Expectation {
-  return { mediaType: mediaTypeOf(row), contentType: undefined, contentLength: row.length ?? 0 };
+function toExpectation(row: UploadTable): Expectation {
+  return { mediaType: findMediaType(row), contentType: undefined, contentLength: row.length ?? 0 };
 }
 
 /** Complete parts of the planned size. @returns undefined if the store has no such upload */
 async function listReceivedParts({ id, partsId, length }: UploadTable, store: MultipartUploads) {
   if (partsId === null) return undefined;
-  const planned = new Map(partsOf(length ?? 0, store).map((part) => [part.partNumber, part.end - part.start]));
-  const arrived = await undefinedIfGone(store.listParts(storageKeyOf(id), partsId));
+  const planned = new Map(planParts(length ?? 0, store).map((part) => [part.partNumber, part.end - part.start]));
+  const arrived = await undefinedIfGone(store.listParts(toStorageKey(id), partsId));
   return arrived?.filter(({ partNumber, size }) => planned.get(partNumber) === size);
 }
 
 /** Small parts: an interrupted part is sent again from its start. */
-function partsOf(length: number, { minPartBytes, maxParts }: MultipartUploads): PlannedPart[] {
+function planParts(length: number, { minPartBytes, maxParts }: MultipartUploads): PlannedPart[] {
   const partBytes = Math.max(minPartBytes, Math.ceil(length / maxParts));
   return Array.from({ length: Math.ceil(length / partBytes) }, (_, index) => ({
     partNumber: index + 1,
@@ -173,7 +173,7 @@ async function undefinedIfGone<T>(listed: Promise<T>): Promise<T | undefined> {
   });
 }
 
-function receiptOf({ id, size, mimeType }: UploadTable): ReceivedUpload {
+function toReceipt({ id, size, mimeType }: UploadTable): ReceivedUpload {
   return { id, size: size ?? 0, mimeType: mimeType ?? '' };
 }
 

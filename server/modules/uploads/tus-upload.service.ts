@@ -10,7 +10,7 @@ import type { UploadBody } from './upload-body.ts';
 import { alreadyUsed, type UploadLock, type UploadLocks } from './upload-lock.ts';
 import type { UploadLinkQuery, UploadLinks } from './upload-links.ts';
 import type { UploadRepository } from './upload.repository.ts';
-import { localBytes, mediaTypeOf, storageKeyOf } from './upload.service.ts';
+import { localBytes, findMediaType, toStorageKey } from './upload.service.ts';
 
 export interface UploadProgress {
   /** bytes that are durably stored */
@@ -58,10 +58,10 @@ export function createTusUploadService(parts: {
     appendable: AppendableObjects,
     lock: UploadLock,
   ) => {
-    const key = storageKeyOf(id);
+    const key = toStorageKey(id);
     // A process that died between publishing and `finish` has left the file under its key.
     const isPublished = (await appendable.size(key)) === undefined;
-    const expected = { mediaType: mediaTypeOf({ category }), contentType: undefined, contentLength: size };
+    const expected = { mediaType: findMediaType({ category }), contentType: undefined, contentLength: size };
     const mimeType = await validateFile(isPublished ? inPlace(storage) : appendable, key, expected);
     if (!isPublished) await appendable.publish(key);
     await lock.finish({ size, mimeType });
@@ -85,8 +85,8 @@ export function createTusUploadService(parts: {
       const isRefused = error instanceof AppError && error.code.startsWith('file-');
       await lock.release(async () => {
         if (!isRefused) return;
-        await appendable.discard(storageKeyOf(id));
-        await storage.delete(storageKeyOf(id));
+        await appendable.discard(toStorageKey(id));
+        await storage.delete(toStorageKey(id));
       });
       throw error;
     }
@@ -97,7 +97,7 @@ export function createTusUploadService(parts: {
     async progress(id: string, query: UploadLinkQuery): Promise<UploadProgress> {
       const { row, appendable, isStored } = await open(id, query);
       if (isStored) return { offset: row.size ?? 0, length: row.size };
-      const key = storageKeyOf(id);
+      const key = toStorageKey(id);
       const receivedBytes = async () => {
         const size = await appendable.size(key);
         if (size !== undefined) return size;
@@ -131,7 +131,7 @@ export function createTusUploadService(parts: {
       if (from.length !== undefined && from.length !== length) throw malformed('Upload-Length is another than before.');
       if (length !== null && from.offset + (from.contentLength ?? 0) > length) throw malformed('The body is too long.');
       const expected: Expectation = {
-        mediaType: mediaTypeOf(row),
+        mediaType: findMediaType(row),
         contentType: undefined,
         contentLength: length ?? undefined,
       };
@@ -140,7 +140,7 @@ export function createTusUploadService(parts: {
       if (row.length === null && length !== null) await repository.setLength(id, length);
 
       return withLock(id, appendable, body.abort, async (lock) => {
-        const key = storageKeyOf(id);
+        const key = toStorageKey(id);
         const size = (await appendable.size(key)) ?? 0;
         if (size !== from.offset) throw new AppError('upload-offset-mismatch', `${size} bytes have arrived so far.`);
         const head = size === 0 ? Buffer.alloc(0) : await appendable.head(key, headBytes);

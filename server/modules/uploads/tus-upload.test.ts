@@ -14,7 +14,7 @@ import {
   truncatedPhoto,
 } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
-import { storageKeyOf } from './upload.service.ts';
+import { toStorageKey } from './upload.service.ts';
 
 let studio: TestApp;
 let client: MediaClient;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 const idOf = (url: string) => /\/uploads\/([^?]+)/.exec(url)?.[1] as string;
-const keyOf = (url: string) => storageKeyOf(idOf(url));
+const keyOf = (url: string) => toStorageKey(idOf(url));
 const storedBytes = async (url: string) =>
   Buffer.concat(await (await studio.services.storage.get(keyOf(url))).toArray());
 const row = (url: string) =>

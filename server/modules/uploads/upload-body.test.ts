@@ -1,7 +1,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { serveLocally } from '#server/testing/servers/serve-locally.ts';
-import { abortWhenStalled, bodyOf } from './upload-body.ts';
+import { abortWhenStalled, createBody } from './upload-body.ts';
 
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
@@ -29,7 +29,7 @@ test('a request that stalls is aborted', async () => {
     void serve(async (raw) => {
       abortWhenStalled(raw, 100);
       try {
-        for await (const chunk of bodyOf(raw).chunks) void chunk;
+        for await (const chunk of createBody(raw).chunks) void chunk;
       } catch (error) {
         resolve((error as Error).message);
       }
@@ -41,7 +41,7 @@ test('a request that stalls is aborted', async () => {
 test('a slow request that keeps sending is not aborted', async () => {
   const port = await serve(async (raw, answer) => {
     const stopWatching = abortWhenStalled(raw, 1_000);
-    for await (const chunk of bodyOf(raw).chunks) void chunk;
+    for await (const chunk of createBody(raw).chunks) void chunk;
     stopWatching();
     answer.end();
   });
@@ -58,7 +58,7 @@ test('a slow request that keeps sending is not aborted', async () => {
 test('releasing a chunk that came over a socket frees its memory', async () => {
   const sizes: number[] = [];
   const port = await serve(async (raw, answer) => {
-    const { chunks, release } = bodyOf(raw);
+    const { chunks, release } = createBody(raw);
     for await (const chunk of chunks) {
       const before = chunk.byteLength;
       release(chunk);

@@ -13,7 +13,7 @@ export interface UploadBody {
 }
 
 /** Stopping early must not destroy the request: the connection would close before the response is sent. */
-export function bodyOf(raw: IncomingMessage): UploadBody {
+export function createBody(raw: IncomingMessage): UploadBody {
   return {
     chunks: { [Symbol.asyncIterator]: () => raw.iterator({ destroyOnReturn: false }) },
     // Over a socket each chunk has a buffer of its own; chunks of an injected request belong to the caller.

@@ -16,7 +16,7 @@ export function createUploadLinks(key: Buffer) {
 
   return {
     /** @returns path and query */
-    pathOf(id: string, expiresAt: Date): string {
+    createPath(id: string, expiresAt: Date): string {
       const expires = String(Math.floor(expiresAt.getTime() / 1000));
       return `/uploads/${id}?expires=${expires}&signature=${sign(id, expires)}`;
     },

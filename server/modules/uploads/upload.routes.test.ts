@@ -167,9 +167,9 @@ test('a URL is refused after its expiry, and without its row', async () => {
   const { createUploadLinks } = await import('./upload-links.ts');
   const links = createUploadLinks(studio.services.secrets.uploadUrlKey);
   const url = await client.issue();
-  const expired = await client.put(links.pathOf(idOf(url), new Date(Date.now() - 1_000)), await transparentPng());
+  const expired = await client.put(links.createPath(idOf(url), new Date(Date.now() - 1_000)), await transparentPng());
   expect([expired.statusCode, expired.json().code]).toEqual([410, 'upload-expired']);
-  const unknown = links.pathOf('00000000-0000-4000-8000-000000000000', new Date(Date.now() + 60_000));
+  const unknown = links.createPath('00000000-0000-4000-8000-000000000000', new Date(Date.now() + 60_000));
   expect((await client.put(unknown, await transparentPng())).statusCode).toBe(404);
 });
 

@@ -10,10 +10,10 @@ import {
   uploadUrlRequest,
 } from '#contract/media/media.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { sessionOf } from '#server/http/api/admin-scope.ts';
+import { getSession } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { streamBodies } from '#server/http/body-limits.ts';
-import { abortWhenStalled, bodyOf, type UploadBody } from './upload-body.ts';
+import { abortWhenStalled, createBody, type UploadBody } from './upload-body.ts';
 import type { TusUploadService, UploadProgress } from './tus-upload.service.ts';
 import type { MultipartUploadService } from './multipart-upload.service.ts';
 import type { ReceivedUpload, UploadService } from './upload.service.ts';
@@ -56,8 +56,8 @@ export function uploadAdminRoutes(app: App, { uploads, config }: Services): void
         response: { 200: uploadUrlResponse },
       },
       handler: async (request) => {
-        const path = await uploads.issue(request.body ?? {}, sessionOf(request).userId);
-        return { uploadURL: `${originOf(request, config)}${path}` };
+        const path = await uploads.issue(request.body ?? {}, getSession(request).userId);
+        return { uploadURL: `${toOrigin(request, config)}${path}` };
       },
     });
   });
@@ -84,10 +84,10 @@ export function uploadPublicRoutes(
         const received = await withBody(raw, (body) =>
           uploads.receive(params.id, query, body, {
             contentType: headers['content-type'],
-            contentLength: bytesOf(headers['content-length']),
+            contentLength: parseContentLength(headers['content-length']),
           }),
         );
-        return reply.code(201).send(receiptOf(received));
+        return reply.code(201).send(toReceipt(received));
       },
     });
 
@@ -112,7 +112,7 @@ export function uploadPublicRoutes(
         querystring: uploadQuery,
         response: { 200: uploadReceipt },
       },
-      handler: async ({ params, query }) => receiptOf(await multipartUploads.complete(params.id, query)),
+      handler: async ({ params, query }) => toReceipt(await multipartUploads.complete(params.id, query)),
     });
 
     // tus 1.0 (https://tus.io/protocols/resumable-upload), for an upload that upload-url has created.
@@ -147,7 +147,7 @@ export function uploadPublicRoutes(
           tusUploads.append(params.id, query, body, {
             offset: headers['upload-offset'],
             length: headers['upload-length'],
-            contentLength: bytesOf(raw.headers['content-length']),
+            contentLength: parseContentLength(raw.headers['content-length']),
           }),
         );
         setProgressHeaders(reply, progress);
@@ -157,14 +157,14 @@ export function uploadPublicRoutes(
   });
 }
 
-function receiptOf({ size, ...received }: ReceivedUpload) {
+function toReceipt({ size, ...received }: ReceivedUpload) {
   return { ...received, size: String(size) };
 }
 
 async function withBody<T>(raw: IncomingMessage, receive: (body: UploadBody) => Promise<T>): Promise<T> {
   const stopWatching = abortWhenStalled(raw);
   try {
-    return await receive(bodyOf(raw));
+    return await receive(createBody(raw));
   } finally {
     stopWatching();
   }
@@ -176,11 +176,11 @@ function setProgressHeaders(reply: FastifyReply, { offset, length }: UploadProgr
   else reply.header('upload-length', length);
 }
 
-function bytesOf(contentLength: string | undefined): number | undefined {
+function parseContentLength(contentLength: string | undefined): number | undefined {
   return contentLength === undefined ? undefined : Number(contentLength);
 }
 
 /** The origin that the caller used. A proxy that terminates TLS without saying so is recognised by PUBLIC_URL's host. */
-function originOf({ protocol, host }: FastifyRequest, { publicUrl }: PublicAddress): string {
+function toOrigin({ protocol, host }: FastifyRequest, { publicUrl }: PublicAddress): string {
   return publicUrl && new URL(publicUrl).host === host ? publicUrl : `${protocol}://${host}`;
 }

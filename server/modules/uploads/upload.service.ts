@@ -24,11 +24,11 @@ export interface ReceivedUpload {
 }
 
 /** The media type that an upload URL takes, where it was requested with a category. */
-export function mediaTypeOf({ category }: Pick<UploadTable, 'category'>): MediaType | undefined {
+export function findMediaType({ category }: Pick<UploadTable, 'category'>): MediaType | undefined {
   return category ? mediaCategories[category as MediaCategory] : undefined;
 }
 
-export function storageKeyOf(uploadId: string): string {
+export function toStorageKey(uploadId: string): string {
   return `uploads/${uploadId}`;
 }
 
@@ -72,7 +72,7 @@ export function createUploadService(parts: {
         expiresAt: expiresAt.toISOString(),
         length: request.fileSize === undefined ? null : Number(request.fileSize),
       });
-      return links.pathOf(id, expiresAt);
+      return links.createPath(id, expiresAt);
     },
 
     /**
@@ -83,33 +83,33 @@ export function createUploadService(parts: {
       id: string,
       query: UploadLinkQuery,
       body: UploadBody,
-      claimed: Pick<Expectation, 'contentType' | 'contentLength'>,
+      declared: Pick<Expectation, 'contentType' | 'contentLength'>,
     ): Promise<ReceivedUpload> {
       const row = await openUpload(parts, id, query);
       if (row.state === 'stored' || row.state === 'claimed') throw alreadyUsed();
-      const expected = { ...claimed, mediaType: mediaTypeOf(row) };
+      const expected = { ...declared, mediaType: findMediaType(row) };
       validateDeclaration(expected);
-      await space.assertRoomFor(localBytes(storage, claimed.contentLength));
+      await space.assertRoomFor(localBytes(storage, declared.contentLength));
       const lock = await locks.acquire(id);
       try {
         const validated = validateStream(space.whileRoom(body.chunks), expected, lock);
-        const { size } = await storage.put(storageKeyOf(id), validated.bytes, { onWritten: body.release });
+        const { size } = await storage.put(toStorageKey(id), validated.bytes, { onWritten: body.release });
         const { mediaType, mimeType } = validated.kind() as FileKind;
-        if (claimed.contentLength !== undefined && claimed.contentLength !== size) {
+        if (declared.contentLength !== undefined && declared.contentLength !== size) {
           throw new AppError('malformed-request', 'The body is not as long as Content-Length says.');
         }
         if (mediaType === 'photo') {
-          await storage.withLocalFile(storageKeyOf(id), (path) => inspectImageFile(path, mimeType));
+          await storage.withLocalFile(toStorageKey(id), (path) => inspectImageFile(path, mimeType));
         }
         await lock.finish({ size, mimeType });
-        await storage.appendable?.discard(storageKeyOf(id));
-        if (row.partsId) await storage.multipart?.abort(storageKeyOf(id), row.partsId);
+        await storage.appendable?.discard(toStorageKey(id));
+        if (row.partsId) await storage.multipart?.abort(toStorageKey(id), row.partsId);
         return { id, size, mimeType };
       } catch (error) {
         // A storage that does not answer would not answer again, for as long. What may have arrived is overwritten by the next try, or
         // removed by the storage audit.
         const isAway = isInfrastructureFault(error);
-        await lock.release(isAway ? async () => {} : () => storage.delete(storageKeyOf(id)));
+        await lock.release(isAway ? async () => {} : () => storage.delete(toStorageKey(id)));
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { MediaType } from '#contract/media/media.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { claimedMediaType, type FileKind, headBytes, sniffFileKind, mismatch, notSupported } from './file-kind.ts';
+import { declaredMediaType, type FileKind, headBytes, sniffFileKind, mismatch, notSupported } from './file-kind.ts';
 
 /** What is declared about an upload before its first byte. */
 export interface Expectation {
@@ -16,9 +16,9 @@ const maxBytes = { photo: limits.maxImageBytes, video: limits.maxVideoBytes };
 
 /** Validates the declared type and size before the body is read. @throws AppError file-too-large, file-type-not-supported or file-type-mismatch */
 export function validateDeclaration({ mediaType, contentType, contentLength = 0 }: Expectation): void {
-  const claimed = claimedMediaType(contentType);
-  if (mediaType && claimed && claimed !== mediaType) throw mismatch(claimed, mediaType);
-  assertSize(contentLength, mediaType ?? claimed ?? 'video');
+  const declaredType = declaredMediaType(contentType);
+  if (mediaType && declaredType && declaredType !== mediaType) throw mismatch(declaredType, mediaType);
+  assertSize(contentLength, mediaType ?? declaredType ?? 'video');
 }
 
 /** Validates the first bytes of a file. @throws AppError with one of the file codes */
@@ -26,7 +26,7 @@ export async function validateHead(head: Uint8Array, expected: Expectation): Pro
   if (head.length === 0) throw new AppError('file-damaged', 'The file is empty.');
   const found = await sniffFileKind(head);
   if (!found) throw notSupported();
-  const wanted = expected.mediaType ?? claimedMediaType(expected.contentType);
+  const wanted = expected.mediaType ?? declaredMediaType(expected.contentType);
   if (wanted && found.mediaType !== wanted) throw mismatch(found.mediaType, wanted);
   assertSize(expected.contentLength ?? 0, found.mediaType);
   return found;

@@ -7,13 +7,13 @@ export interface ChangeTopics {
    * Increments the counter of a topic. Call it in the transaction of the change: the counter moves once, at its end. So the
    * row is locked briefly, and after all others, whatever else the transaction locks.
    */
-  move(topic: ChangeTopic): Promise<void>;
+  bump(topic: ChangeTopic): Promise<void>;
   read(): Promise<ChangeCounters>;
 }
 
 export function createChangeTopics({ db, beforeCommit }: Pick<Database, 'db' | 'beforeCommit'>): ChangeTopics {
   return {
-    move: (topic) =>
+    bump: (topic) =>
       beforeCommit(topic, () =>
         db
           .updateTable('changeTopics')

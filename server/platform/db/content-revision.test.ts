@@ -27,24 +27,24 @@ test('a change is seen at once by its own process and by every other process', a
   const [one, other] = [await open(), await open()];
   const before = one.current();
   expect(other.current()).toBe(before);
-  await one.move();
+  await one.bump();
   expect(one.current()).toBe(before + 1);
   // PostgreSQL notifies; SQLite is polled.
   if (own.databaseUrl) await vi.waitFor(() => expect(other.current()).toBe(before + 1), { timeout: 10_000 });
   else expect(other.current()).toBe(before + 1);
-  await other.move();
+  await other.bump();
   await vi.waitFor(() => expect(one.current()).toBe(before + 2), { timeout: 10_000 });
 });
 
 test('an announced change is seen everywhere, and requires no page to show it', async () => {
   const [one, other] = [await open(), await open()];
-  await one.move();
+  await one.bump();
   const moved = one.current();
-  await other.announce();
+  await other.invalidate();
   for (const each of [one, other]) {
     await vi.waitFor(() => expect([each.current(), each.required()]).toEqual([moved + 1, moved]), { timeout: 10_000 });
   }
-  await other.move();
+  await other.bump();
   for (const each of [one, other]) {
     await vi.waitFor(() => expect([each.current(), each.required()]).toEqual([moved + 2, moved + 2]), {
       timeout: 10_000,
@@ -58,10 +58,10 @@ if (process.env.TEST_DIALECT === 'postgres') {
     const proxy = await startStallingProxy(Number(url.port));
     url.port = String(proxy.port);
     const [far, near] = [await open(url.href, 200), await open()];
-    await near.move();
+    await near.bump();
     await vi.waitFor(() => expect(far.current()).toBe(near.current()), { timeout: 10_000 });
     proxy.stall();
-    await near.move();
+    await near.bump();
     // Long enough for unanswered polls to pile up.
     await setTimeout(3_000);
     expect(far.current()).toBe(near.current() - 1);

@@ -8,7 +8,7 @@ const channel = 'lightwell_content_revision';
 /** How often SQLite is asked for changes of other processes; `move` waits this long, so that all have seen the change. */
 const sqliteCheckMs = 2;
 /** The connection for LISTEN is closed if the server does not answer a query for this long. */
-const answerTimeoutMs = 4_500;
+const responseTimeoutMs = 4_500;
 /** Short, because pages are out of date meanwhile. */
 const reconnectMs = 250;
 const selectRevisions = 'select revision, required_revision as required from content_revision where id = 1';
@@ -26,9 +26,9 @@ export interface ContentRevision {
    * Increments the revision. Call it in the transaction of every change that is visible to the public: readers see the new
    * revision only after the commit.
    */
-  move(): Promise<void>;
+  bump(): Promise<void>;
   /** As `move`, for what may show a moment later, such as a processed picture: while a page is rendered anew, the cached one is sent. */
-  announce(): Promise<void>;
+  invalidate(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -73,8 +73,8 @@ export async function openContentRevision(database: Database, { pollMs = 1_000 }
       watcher?.check();
       return known.required;
     },
-    move: () => increment('moved'),
-    announce: () => increment('announced'),
+    bump: () => increment('moved'),
+    invalidate: () => increment('announced'),
     async close() {
       watcher?.close();
       await listener?.();
@@ -166,5 +166,5 @@ function listen(pool: pg.Pool, pollMs: number, raise: (revisions: Revisions) => 
 }
 
 function withTimeout(text: string) {
-  return { text, query_timeout: answerTimeoutMs };
+  return { text, query_timeout: responseTimeoutMs };
 }

@@ -51,7 +51,7 @@ export async function migrate(
     if (recorded.size > 0) await beforeUpgrade?.();
     if (database.file && pending[0]! <= lastWithoutTransaction) {
       await resumeMigration(database.file, migrations).catch((error: unknown) => {
-        throw failureOf(pending[0], error);
+        throw toMigrationError(pending[0], error);
       });
     }
     const migrator = new Migrator({
@@ -60,7 +60,7 @@ export async function migrate(
       ...(schema && { migrationTableSchema: schema }),
     });
     const { error, results } = await migrator.migrateTo(pending.at(-1) as string);
-    if (error) throw failureOf(results?.find(({ status }) => status === 'Error')?.migrationName, error);
+    if (error) throw toMigrationError(results?.find(({ status }) => status === 'Error')?.migrationName, error);
     return pending;
   } finally {
     unlock();
@@ -139,7 +139,7 @@ function isNewer(recorded: Set<string>, migrations: Record<string, Migration>): 
   return true;
 }
 
-function failureOf(name: string | undefined, error: unknown): MigrationError {
+function toMigrationError(name: string | undefined, error: unknown): MigrationError {
   const what = name ? `The migration ${name}` : 'The upgrade of the database';
   // The cause, which clients do not get, helps the operator.
   const reported = error instanceof AppError ? (error.cause ?? error) : error;

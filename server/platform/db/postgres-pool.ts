@@ -8,7 +8,7 @@ import { databaseUnavailable, explainDatabaseFailure } from './database-failure.
 const maxConnectMs = 10_000;
 
 /** The first query after a long wait for a connection gets at least this share of the timeout. */
-const minFirstShare = 0.1;
+const minFirstFraction = 0.1;
 
 /** An open transaction without queries for this long is rolled back: its process has stopped or died. */
 const abandonedMs = 60_000;
@@ -42,7 +42,7 @@ const ignore = () => {};
  * Waiting for a connection and for its first answer share one timeout, because the caller waits for both.
  */
 export function withTimeouts(pool: pg.Pool, { timeoutMs }: { timeoutMs: number }): PostgresPool {
-  const lastAnswer = new WeakMap<pg.PoolClient, number>();
+  const lastResponse = new WeakMap<pg.PoolClient, number>();
   let lastLoss = Number.NEGATIVE_INFINITY;
 
   /**
@@ -52,7 +52,7 @@ export function withTimeouts(pool: pg.Pool, { timeoutMs }: { timeoutMs: number }
   async function connect(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await pool.connect();
-      if ((lastAnswer.get(client) ?? Number.POSITIVE_INFINITY) > lastLoss) return client;
+      if ((lastResponse.get(client) ?? Number.POSITIVE_INFINITY) > lastLoss) return client;
       client.release(true);
     }
   }
@@ -63,15 +63,15 @@ export function withTimeouts(pool: pg.Pool, { timeoutMs }: { timeoutMs: number }
     async connect() {
       const started = performance.now();
       const client = await connect().catch(rethrow);
-      let leftMs = Math.max(timeoutMs - (performance.now() - started), timeoutMs * minFirstShare);
+      let leftMs = Math.max(timeoutMs - (performance.now() - started), timeoutMs * minFirstFraction);
       client.on('error', ignore);
       let isLost = false;
       const query = async (sql: string, parameters: readonly unknown[]) => {
         try {
-          const answer = await withinTimeout(leftMs, client.query(sql, parameters as unknown[]));
+          const response = await withinTimeout(leftMs, client.query(sql, parameters as unknown[]));
           leftMs = timeoutMs;
-          lastAnswer.set(client, performance.now());
-          return answer;
+          lastResponse.set(client, performance.now());
+          return response;
         } catch (error) {
           const explained = explainDatabaseFailure(error);
           if (explained instanceof AppError) {
@@ -97,13 +97,13 @@ function rethrow(error: unknown): never {
   throw explainDatabaseFailure(error);
 }
 
-async function withinTimeout<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
+async function withinTimeout<T>(timeoutMs: number, response: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const cancel = onRunningTime(timeoutMs, () =>
     late.reject(databaseUnavailable(new Error(`no answer in ${timeoutMs} ms`))),
   );
   try {
-    return await Promise.race([answer, late.promise]);
+    return await Promise.race([response, late.promise]);
   } finally {
     cancel();
   }

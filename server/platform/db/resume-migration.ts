@@ -90,12 +90,12 @@ function openOn(database: DatabaseSync, rewrite: (sql: string) => string | undef
   const prepare = (sql: string) => {
     const rewritten = rewrite(sql);
     const statement = database.prepare(rewritten ?? 'select 1 where false');
-    const valuesOf = (parameters: readonly unknown[]) => (rewritten === undefined ? [] : (parameters as string[]));
+    const toValues = (parameters: readonly unknown[]) => (rewritten === undefined ? [] : (parameters as string[]));
     return {
       reader: statement.columns().length > 0,
-      all: (parameters: readonly unknown[]) => statement.all(...valuesOf(parameters)),
-      run: (parameters: readonly unknown[]) => statement.run(...valuesOf(parameters)),
-      iterate: (parameters: readonly unknown[]) => statement.iterate(...valuesOf(parameters)),
+      all: (parameters: readonly unknown[]) => statement.all(...toValues(parameters)),
+      run: (parameters: readonly unknown[]) => statement.run(...toValues(parameters)),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...toValues(parameters)),
     };
   };
   const dialect = new SqliteDialect({ database: { prepare, close: () => database.close() } });

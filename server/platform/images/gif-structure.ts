@@ -19,7 +19,7 @@ export async function walkGif(file: FileWindow): Promise<PictureStructure> {
       const data: number = offset + 11 + colourTableBytes(descriptor[9] as number);
       if (pictures === 0 && data >= file.size) throw endsTooEarly();
       offset = await endOfSubBlocks(file, data);
-      if (offset === undefined) return { ...size, isCutShort: true };
+      if (offset === undefined) return { ...size, isTruncated: true };
       pictures += 1;
     } else {
       offset = kind === 0x21 ? await endOfSubBlocks(file, offset + 2) : undefined;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { ShownFlat } from '#contract/media/media-types.ts';
+import type { FlatKind } from '#contract/media/media-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { encode, type PictureTarget } from './encoders.ts';
 import { inspectImageFile, maxPixels } from './image-structure.ts';
@@ -9,11 +9,11 @@ import { type ColourTreatment, colourTreatment } from './colour-treatment.ts';
 import { hasGainMap } from './gain-map.ts';
 import { inkToSrgb } from './own-colours/ink-pixels.ts';
 import { readPngColours, withProfile } from './own-colours/png-colours.ts';
-import { curveOf, greyBy } from './own-colours/profile-curve.ts';
+import { parseCurve, greyBy } from './own-colours/profile-curve.ts';
 import type { ConvertPixels } from './own-colours/raw-pixels.ts';
 import { readPictureDescription } from './picture-description.ts';
 import { createPixelGate } from './pixel-gate.ts';
-import { placeholderOf } from './placeholder.ts';
+import { createPlaceholder } from './placeholder.ts';
 
 export interface Rendition extends PictureTarget {
   bytes: Buffer;
@@ -30,7 +30,7 @@ export interface PictureFacts {
   /** A part of the picture is missing: the file is cut short. */
   isDamaged: boolean;
   /** what the file has and its renditions have not */
-  shownFlat?: ShownFlat;
+  shownFlat?: FlatKind;
 }
 
 export interface ImageProcessor {
@@ -87,7 +87,7 @@ export function createImageProcessor({ parallel = os.availableParallelism() } = 
       };
       await inParallel(parallel, inOrder(targets), make);
       await Promise.all(emitted);
-      const placeholder = await placeholderOf(masters.get(Math.min(...masters.keys())) as Buffer);
+      const placeholder = await createPlaceholder(masters.get(Math.min(...masters.keys())) as Buffer);
       const { width, height, isDamaged, shownFlat } = source;
       return { width, height, isDamaged, ...placeholder, ...(shownFlat && { shownFlat }) };
     },
@@ -109,14 +109,14 @@ interface Source {
   bytes: Buffer | undefined;
   /** for colours that the decoder cannot convert */
   convert: ConvertPixels | undefined;
-  shownFlat: ShownFlat | undefined;
+  shownFlat: FlatKind | undefined;
   /** the only metadata that renditions keep */
   copyright: string | undefined;
 }
 
 async function open(path: string, admit: ReturnType<typeof createPixelGate>): Promise<Source> {
   const found = await sharp(path, { failOn: 'none', limitInputPixels: false }).metadata().catch(damaged);
-  const { isCutShort = false } = await inspectImageFile(path, `image/${found.format}`);
+  const { isTruncated: isCutShort = false } = await inspectImageFile(path, `image/${found.format}`);
   const { width, height } = found.autoOrient;
   const interlacedBytes = found.format === 'png' && found.isProgressive ? decodedBytes(found) : 0;
   if (width * height > maxPixels || interlacedBytes > maxInterlacedBytes) {
@@ -162,7 +162,7 @@ async function lacksOnlyItsEnd(path: string, format: Metadata['format']): Promis
 /** Inks without a profile, and greyscale of 16 bits with one: the decoder would take the inks of a press, and ignore the profile. */
 function ownConversion({ space }: Metadata, profile: Buffer | undefined): ConvertPixels | undefined {
   if (space === 'cmyk' && !profile) return inkToSrgb;
-  const curve = space === 'grey16' && profile && curveOf(profile);
+  const curve = space === 'grey16' && profile && parseCurve(profile);
   return curve ? greyBy(curve) : undefined;
 }
 
@@ -208,7 +208,7 @@ async function decodeTo(source: Source, target: PictureTarget): Promise<Buffer> 
   if (!source.convert) return shrink(decode(source), target);
   const { width, height } = target;
   const picture = opened(source).resize({ width, height, fit: 'fill', withoutEnlargement: true });
-  const { data, info } = await rawOf(picture, source.space).toBuffer({ resolveWithObject: true }).catch(damaged);
+  const { data, info } = await toRaw(picture, source.space).toBuffer({ resolveWithObject: true }).catch(damaged);
   const isDeep = data.length > info.width * info.height * info.channels;
   const samples = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
   const converted = source.convert({ data: samples, channels: info.channels });
@@ -220,7 +220,7 @@ async function decodeTo(source: Source, target: PictureTarget): Promise<Buffer> 
 }
 
 /** The samples of the file, without a conversion. */
-function rawOf(picture: Sharp, space: string | undefined): Sharp {
+function toRaw(picture: Sharp, space: string | undefined): Sharp {
   if (space === 'cmyk') return picture.pipelineColourspace('cmyk').toColourspace('cmyk').raw();
   if (space === 'rgb16' || space === 'grey16')
     return picture.keepIccProfile().toColourspace(space).raw({ depth: 'ushort' });

@@ -23,5 +23,5 @@ export async function walkJpeg(file: FileWindow): Promise<PictureStructure> {
   }
   if (!size || size.width === 0 || size.height === 0) throw damaged('This JPEG holds no picture.');
   if (!hasPixels) throw endsTooEarly();
-  return isWhole ? size : { ...size, isCutShort: true };
+  return isWhole ? size : { ...size, isTruncated: true };
 }

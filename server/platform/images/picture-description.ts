@@ -46,7 +46,7 @@ export async function readPictureDescription(path: string): Promise<PictureDescr
   try {
     const options = { expanded: true, async: true, includeTags: wanted } as const;
     const tags = await exifReader.load(parts, { ...options, decompress: { deflate: createBoundedInflate() } });
-    return descriptionOf(readAnew(tags, parts));
+    return toDescription(readAnew(tags, parts));
   } catch {
     return { keywords: [] };
   }
@@ -59,7 +59,7 @@ export async function readSidecarDescription(xmp: string): Promise<PictureDescri
   const body = xmp.replace(/^\uFEFF/, '').replace(/^\s*<\?xml.*?\?>\s*/, '');
   const text = body.startsWith('<?xpacket begin') ? body : `${packet.begin}${body}${packet.end}`;
   try {
-    return descriptionOf(
+    return toDescription(
       await exifReader.load(Buffer.from(text), { expanded: true, async: true, includeTags: wanted }),
     );
   } catch {
@@ -95,18 +95,18 @@ function isFromLatin(text: string, parts: Buffer): boolean {
  * XMP takes precedence over IPTC and EXIF, like in programs that write all three (Metadata Working Group, guidelines 2.0,
  * section 5); alternative text takes precedence over a title.
  */
-function descriptionOf(tags: ExpandedTags): PictureDescription {
+function toDescription(tags: ExpandedTags): PictureDescription {
   const { exif = {}, iptc = {} } = tags;
   const xmp: XmpTags = tags.xmp ?? {};
-  const titles = [xmp.AltTextAccessibility, xmp.title, iptc['Object Name'], xmp.Headline, iptc.Headline].map(textOf);
-  const captions = [xmp.description, iptc['Caption/Abstract'], exif.ImageDescription].map(textOf);
-  const notices = [xmp.rights, iptc['Copyright Notice'], exif.Copyright].map(textOf);
+  const titles = [xmp.AltTextAccessibility, xmp.title, iptc['Object Name'], xmp.Headline, iptc.Headline].map(readTag);
+  const captions = [xmp.description, iptc['Caption/Abstract'], exif.ImageDescription].map(readTag);
+  const notices = [xmp.rights, iptc['Copyright Notice'], exif.Copyright].map(readTag);
   const title = titles.find((text) => text && !cameraName.test(text))?.slice(0, maxTitleLength);
   const caption = captions.find((text) => text && !noCaption.test(text) && !cameraName.test(text));
   const copyright = notices.find(Boolean)?.slice(0, 500);
-  const capturedAt = captureTimeOf(exif, iptc, xmp);
+  const capturedAt = findCaptureTime(exif, iptc, xmp);
   return {
-    keywords: keywordsOf(xmp.subject, iptc.Keywords),
+    keywords: listKeywords(xmp.subject, iptc.Keywords),
     ...(title && { title }),
     ...(caption && { caption }),
     ...(copyright && { copyright }),
@@ -115,8 +115,8 @@ function descriptionOf(tags: ExpandedTags): PictureDescription {
 }
 
 /** The text of a tag: the default language, or the first value. */
-function textOf(tag: unknown): string | undefined {
-  if (Array.isArray(tag)) return textOf(tag[0]);
+function readTag(tag: unknown): string | undefined {
+  if (Array.isArray(tag)) return readTag(tag[0]);
   const { value, description } = (tag ?? {}) as { value?: unknown; description?: unknown };
   // Lists of XMP consist of tags; elsewhere `value` has the bytes, and `description` their text.
   const [first] = Array.isArray(value) ? value : [];
@@ -124,24 +124,28 @@ function textOf(tag: unknown): string | undefined {
   return typeof text === 'string' ? clean(text) || undefined : undefined;
 }
 
-function keywordsOf(subject: unknown, keywords: unknown): string[] {
+function listKeywords(subject: unknown, keywords: unknown): string[] {
   const values = (subject as { value?: unknown } | undefined)?.value;
   const tags = Array.isArray(values) && values.every(isTag) ? values : [subject ?? keywords].flat();
-  const words = tags.flatMap((tag) => textOf(tag) ?? []).filter((word) => word.length <= maxKeywordLength);
+  const words = tags.flatMap((tag) => readTag(tag) ?? []).filter((word) => word.length <= maxKeywordLength);
   return [...new Set(words)].slice(0, maxKeywords);
 }
 
-function captureTimeOf(exif: NonNullable<ExpandedTags['exif']>, iptc: NonNullable<ExpandedTags['iptc']>, xmp: XmpTags) {
-  const second = textOf(exif.DateTimeOriginal)?.replace(/^(\d{4}):(\d\d):(\d\d) /, '$1-$2-$3T');
+function findCaptureTime(
+  exif: NonNullable<ExpandedTags['exif']>,
+  iptc: NonNullable<ExpandedTags['iptc']>,
+  xmp: XmpTags,
+) {
+  const second = readTag(exif.DateTimeOriginal)?.replace(/^(\d{4}):(\d\d):(\d\d) /, '$1-$2-$3T');
   // Digits behind the point, which tell the photos of a burst apart.
-  const part = /^\d{1,9}$/.exec(textOf(exif.SubSecTimeOriginal) ?? '')?.[0];
+  const part = /^\d{1,9}$/.exec(readTag(exif.SubSecTimeOriginal) ?? '')?.[0];
   const taken = second && part ? `${second}.${part}` : second;
-  const iptcDay = textOf(iptc['Date Created']);
+  const iptcDay = readTag(iptc['Date Created']);
   const candidates = [
-    taken && `${taken}${textOf(exif.OffsetTimeOriginal) ?? ''}`,
+    taken && `${taken}${readTag(exif.OffsetTimeOriginal) ?? ''}`,
     taken,
-    textOf(xmp.DateCreated),
-    iptcDay && `${iptcDay}T${textOf(iptc['Time Created']) ?? '00:00:00'}`,
+    readTag(xmp.DateCreated),
+    iptcDay && `${iptcDay}T${readTag(iptc['Time Created']) ?? '00:00:00'}`,
   ];
   return candidates.find((text) => text && isTime(text));
 }

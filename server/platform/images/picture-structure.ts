@@ -6,5 +6,5 @@ export interface PixelSize {
 /** What a walk through the structure of a file finds. */
 export interface PictureStructure extends PixelSize {
   /** The file ends before it says that the picture does. Decoders show what is there. */
-  isCutShort?: true;
+  isTruncated?: true;
 }

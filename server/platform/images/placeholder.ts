@@ -5,7 +5,7 @@ import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash';
 const sidePixels = 100;
 
 /** The placeholder shown while a picture loads. */
-export async function placeholderOf(picture: Buffer): Promise<{ thumbhash: string; colour: string }> {
+export async function createPlaceholder(picture: Buffer): Promise<{ thumbhash: string; colour: string }> {
   const { data, info } = await sharp(picture)
     .resize(sidePixels, sidePixels, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

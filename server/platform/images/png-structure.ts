@@ -14,7 +14,7 @@ export async function walkPng(file: FileWindow): Promise<PictureStructure> {
   for (let chunks = 0; chunks < maxChunks; chunks += 1) {
     if (offset + 8 > file.size) {
       if (!hasPixels || isInterlaced) throw endsTooEarly();
-      return { ...size, isCutShort: true };
+      return { ...size, isTruncated: true };
     }
     const chunk = await file.at(offset, 8);
     const type = chunk.toString('latin1', 4, 8);

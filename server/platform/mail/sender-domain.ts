@@ -47,7 +47,7 @@ async function findSpf(domain: string, find: FindTexts): Promise<SenderDomain['s
 }
 
 async function findDkim(domain: string, given: string | undefined, find: FindTexts): Promise<SenderDomain['dkim']> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     (given === undefined ? usualSelectors : [given]).map(async (selector) => {
       const name = `${selector}._domainkey.${domain}`;
       const texts = await find(name).catch(() => undefined);
@@ -55,9 +55,9 @@ async function findDkim(domain: string, given: string | undefined, find: FindTex
       return texts && { name, hasKey: texts.some((text) => /(?:^|;)\s*p=[^;\s]/.test(text)) };
     }),
   );
-  const found = answers.find((answer) => answer?.hasKey)?.name ?? null;
+  const found = responses.find((answer) => answer?.hasKey)?.name ?? null;
   if (found !== null) return { state: 'ok', found };
-  if (answers.every((answer) => !answer)) return { state: 'no-answer', found };
+  if (responses.every((answer) => !answer)) return { state: 'no-answer', found };
   return { state: given === undefined ? 'unknown' : 'missing', found };
 }
 

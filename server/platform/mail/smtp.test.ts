@@ -161,7 +161,7 @@ test.each<[string, string, (socket: Socket) => void, RegExp]>([
   }).listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
-  smtp = openSmtp(`smtp://127.0.0.1:${port}`, { timeoutMs: 300, answerTimeoutMs: 10_000 });
+  smtp = openSmtp(`smtp://127.0.0.1:${port}`, { timeoutMs: 300, responseTimeoutMs: 10_000 });
   expect(await failureOf(smtp.send(mail))).toEqual(['unreachable', expect.stringMatching(words)]);
   for (const socket of sockets) socket.destroy();
   await new Promise((resolve) => listening.close(resolve));

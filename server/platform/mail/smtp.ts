@@ -46,9 +46,9 @@ export class SmtpError extends Error {
 /** Until the server takes the message. */
 const sendTimeoutMs = 60_000;
 /** From then until it has answered. RFC 5321, 4.5.3.2.6: whoever gives up sooner has the mail delivered several times. */
-const answerTimeoutMs = 10 * 60_000;
+const responseTimeoutMs = 10 * 60_000;
 /** Shorter than the lease of a mail (modules/mail/mail.repository.ts). */
-export const longestAttemptMs = sendTimeoutMs + answerTimeoutMs;
+export const maxAttemptMs = sendTimeoutMs + responseTimeoutMs;
 const connectTimeoutMs = 15_000;
 /** Between two mails. */
 const idleTimeoutMs = 30_000;
@@ -62,11 +62,11 @@ export const isLoopback = (host: string): boolean => /^(?:localhost|127\.\d+\.\d
  */
 export function openSmtp(
   url: string,
-  options: { ca?: string; timeoutMs?: number; answerTimeoutMs?: number; isLocal?: boolean } = {},
+  options: { ca?: string; timeoutMs?: number; responseTimeoutMs?: number; isLocal?: boolean } = {},
 ): Smtp {
-  const { host, port, secure, auth } = smtpOptionsOf(url);
+  const { host, port, secure, auth } = toSmtpOptions(url);
   const { ca, timeoutMs = sendTimeoutMs, isLocal = isLoopback(host) } = options;
-  const answerMs = options.answerTimeoutMs ?? answerTimeoutMs;
+  const responseMs = options.responseTimeoutMs ?? responseTimeoutMs;
   const transport = createTransport({
     pool: true,
     maxConnections: 1,
@@ -79,7 +79,7 @@ export function openSmtp(
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     // Not sooner than `send` gives up, which knows how far the mail has come.
-    socketTimeout: longestAttemptMs + connectTimeoutMs,
+    socketTimeout: maxAttemptMs + connectTimeoutMs,
     idleTimeout: idleTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -99,24 +99,24 @@ export function openSmtp(
 
   return {
     async send({ recipient, replyTo, autoSubmitted, ...mail }) {
-      const giveUp = new AbortController();
+      const abort = new AbortController();
       const ended = new AbortController();
       /** The message is read only once the server has answered DATA. */
-      const hasBegun = () => messages.get(giveUp.signal)?.readableDidRead === true;
+      const hasBegun = () => messages.get(abort.signal)?.readableDidRead === true;
       const wait = (ms: number) => sleep(ms, undefined, { ref: false, signal: ended.signal });
       const sending = transport.sendMail({
         ...mail,
         to: { name: '', address: recipient },
         ...(replyTo && { replyTo: withoutEncodedWords(replyTo) }),
         headers: autoSubmittedHeaders(autoSubmitted),
-        signal: giveUp.signal,
+        signal: abort.signal,
       });
       const late = async (): Promise<never> => {
         await wait(timeoutMs);
         if (!hasBegun())
           throw new SmtpError('unreachable', `The mail server did not finish within ${timeoutMs / 1000} s.`);
-        await wait(answerMs);
-        throw new SmtpError('deferred', `The mail server did not answer the message within ${answerMs / 1000} s.`);
+        await wait(responseMs);
+        throw new SmtpError('deferred', `The mail server did not answer the message within ${responseMs / 1000} s.`);
       };
       const limit = late();
       limit.catch(() => {});
@@ -124,11 +124,11 @@ export function openSmtp(
         await Promise.race([sending, limit]);
       } catch (error) {
         sending.catch(() => {});
-        throw error instanceof SmtpError ? error : smtpErrorOf(error, hasBegun());
+        throw error instanceof SmtpError ? error : toSmtpError(error, hasBegun());
       } finally {
         ended.abort();
         // Closes the connection if the mail is still being sent over it.
-        giveUp.abort();
+        abort.abort();
       }
     },
     close: () => transport.close(),
@@ -147,7 +147,7 @@ export function autoSubmittedHeaders(autoSubmitted: AutoSubmitted | null): Recor
 }
 
 /** What an SMTP URL says. */
-export function smtpOptionsOf(url: string) {
+export function toSmtpOptions(url: string) {
   const { protocol, hostname, port, username, password } = parseSmtpUrl(url);
   const secure = protocol === 'smtps:';
   return {
@@ -162,7 +162,7 @@ export function smtpOptionsOf(url: string) {
 const stepsOfMail = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM']);
 
 /** @param hasBegun whether the server was taking the message: then it may have accepted it, or the message broke the connection */
-function smtpErrorOf(cause: unknown, hasBegun: boolean): SmtpError {
+function toSmtpError(cause: unknown, hasBegun: boolean): SmtpError {
   const { code, responseCode, response, message } = cause as Error & {
     code?: string;
     responseCode?: number;

@@ -8,7 +8,7 @@ import {
   type MailTestStep,
   mailTestSteps,
 } from '#contract/mail/mail-test.ts';
-import { autoSubmittedHeaders, isLoopback, type OutgoingMail, smtpOptionsOf } from './smtp.ts';
+import { autoSubmittedHeaders, isLoopback, type OutgoingMail, toSmtpOptions } from './smtp.ts';
 
 const timeoutMs = 15_000;
 
@@ -35,7 +35,7 @@ export async function testSmtp(
   options: SmtpTestOptions = {},
 ): Promise<MailTestOutcome[]> {
   const limitMs = options.timeoutMs ?? timeoutMs;
-  const { host, port, secure, auth } = smtpOptionsOf(url);
+  const { host, port, secure, auth } = toSmtpOptions(url);
   const isLocal = options.isLocal ?? isLoopback(host);
   const { findAddress = async (name: string) => (await lookup(name)).address } = options;
   let address = host;
@@ -105,8 +105,8 @@ interface SmtpFault extends Error {
   command?: string;
 }
 
-const failWith = (reasonOf: (error: SmtpFault) => MailTestReason) => (error: SmtpFault) => {
-  throw new StepFailure(reasonOf(error), (error.response ?? error.message).trim());
+const failWith = (toReason: (error: SmtpFault) => MailTestReason) => (error: SmtpFault) => {
+  throw new StepFailure(toReason(error), (error.response ?? error.message).trim());
 };
 
 const nameReason = ({ code }: SmtpFault): MailTestReason =>

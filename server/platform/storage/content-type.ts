@@ -8,6 +8,6 @@ const contentTypes: Record<string, string> = {
   webm: 'video/webm',
 };
 
-export function contentTypeOf(file: string): string {
+export function findContentType(file: string): string {
   return contentTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, copyFile, link, mkdir, open, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf, isMissing } from './file-errors.ts';
+import { findErrorCode, isMissing } from './file-errors.ts';
 import { syncFolder } from './file-writer.ts';
 import { eachInParallel } from './in-parallel.ts';
 import { eachPart } from './read-chunks.ts';
@@ -32,7 +32,7 @@ export async function tryLinking(from: string, to: string): Promise<boolean> {
   return link(from, to).then(
     () => true,
     (error: unknown) => {
-      if (noLink.includes(codeOf(error) ?? '')) return false;
+      if (noLink.includes(findErrorCode(error) ?? '')) return false;
       throw error;
     },
   );

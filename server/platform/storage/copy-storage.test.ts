@@ -33,7 +33,7 @@ test('copies everything once, and missing or truncated objects in a second run',
 const sha256Of = (key: string) => (key === 'uploads/3' ? 'of other bytes' : undefined);
 
 test('names what is damaged in the source, and with `verify` copies what has other bytes of the same size', async () => {
-  expect(await copyStorage(from, to, { sha256Of })).toMatchObject({ copied: 30, damaged: ['uploads/3'] });
+  expect(await copyStorage(from, to, { findSha256: sha256Of })).toMatchObject({ copied: 30, damaged: ['uploads/3'] });
   await to.put('uploads/7', Buffer.from('number 8'));
   expect(await copyStorage(from, to)).toMatchObject({ copied: 0, present: 30 });
   expect(await copyStorage(from, to, { verify: true })).toMatchObject({ copied: 1, present: 29 });

@@ -18,7 +18,7 @@ export interface Copied {
 export interface CopyOptions {
   onProgress?: (copied: Copied) => void;
   /** The SHA-256 that an object should have, in hex; undefined if it is not known. */
-  sha256Of?: (key: string) => string | undefined;
+  findSha256?: (key: string) => string | undefined;
   /** Reads every object on both sides and compares the bytes, also of those that were there before; else sizes are compared. */
   verify?: boolean;
 }
@@ -31,7 +31,7 @@ export interface CopyOptions {
 export async function copyStorage(
   from: Storage,
   to: Storage,
-  { onProgress, sha256Of = () => undefined, verify = false }: CopyOptions = {},
+  { onProgress, findSha256 = () => undefined, verify = false }: CopyOptions = {},
 ): Promise<Copied> {
   const total: Copied = { present: 0, copied: 0, bytes: 0, damaged: [] };
 
@@ -52,7 +52,7 @@ export async function copyStorage(
     if (stored.size !== size) throw new Error(`${key} has ${size} bytes, but ${stored.size} were copied`);
     const sha256 = hash.digest('hex');
     if (verify && (await hashObject(to, key)) !== sha256) throw new Error(`The copy of ${key} has other bytes`);
-    if ((sha256Of(key) ?? sha256) !== sha256) total.damaged.push(key);
+    if ((findSha256(key) ?? sha256) !== sha256) total.damaged.push(key);
     total.copied += 1;
     total.bytes += size;
     onProgress?.(total);

@@ -14,14 +14,14 @@ export function createDiskAppendable(
   root: string,
   publish: (file: string, key: string) => Promise<void>,
 ): AppendableObjects {
-  const fileOf = (key: string) => {
+  const toFilePath = (key: string) => {
     assertObjectKey(key);
     return path.join(root, appendableFolder, key);
   };
 
   return {
     async size(key) {
-      const handle = await open(fileOf(key)).catch(undefinedIfMissing);
+      const handle = await open(toFilePath(key)).catch(undefinedIfMissing);
       if (!handle) return undefined;
       try {
         // A process that died may have left bytes in the page cache only.
@@ -33,7 +33,7 @@ export function createDiskAppendable(
     },
 
     async append(key, offset, body, options) {
-      const file = fileOf(key);
+      const file = toFilePath(key);
       try {
         await mkdir(path.dirname(file), { recursive: true });
         await appendDurably(file, offset, body, options);
@@ -43,21 +43,21 @@ export function createDiskAppendable(
     },
 
     async head(key, bytes) {
-      return readHead(fileOf(key), bytes).catch((error: unknown) => undefinedIfMissing(error) ?? Buffer.alloc(0));
+      return readHead(toFilePath(key), bytes).catch((error: unknown) => undefinedIfMissing(error) ?? Buffer.alloc(0));
     },
 
     async withLocalFile(key, work) {
-      const file = fileOf(key);
+      const file = toFilePath(key);
       const handle = await open(file).catch(undefinedIfMissing);
       if (!handle) throw new AppError('not-found', 'There is no such object.');
       await handle.close();
       return work(file);
     },
 
-    publish: (key) => publish(fileOf(key), key),
+    publish: (key) => publish(toFilePath(key), key),
 
     async discard(key) {
-      await rm(fileOf(key), { force: true });
+      await rm(toFilePath(key), { force: true });
     },
   };
 }

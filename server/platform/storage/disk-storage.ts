@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { notFound } from '#server/platform/app-error.ts';
 import { createDiskAppendable } from './disk-appendable.ts';
-import { codeOf, isMissing, mapDiskFailure } from './file-errors.ts';
+import { findErrorCode, isMissing, mapDiskFailure } from './file-errors.ts';
 import { type Body, syncFolder, writeDurably } from './file-writer.ts';
 import { assertObjectKey, assertObjectPrefix } from './object-key.ts';
 import type { PutOptions, Storage, StoredObject } from './storage.ts';
@@ -18,7 +18,7 @@ const readChunkBytes = 256 * 1024;
 export function createDiskStorage(folder: string): Storage {
   const root = path.resolve(folder);
   const temporary = path.join(root, temporaryFolder);
-  const fileOf = (key: string) => {
+  const toFilePath = (key: string) => {
     assertObjectKey(key);
     return path.join(root, key);
   };
@@ -29,7 +29,7 @@ export function createDiskStorage(folder: string): Storage {
       await makeFolder(file);
       await rename(from, file);
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || tries === 1) throw error;
+      if (findErrorCode(error) !== 'ENOENT' || tries === 1) throw error;
       return publish(from, file, tries - 1);
     }
     await syncFolder(path.dirname(file));
@@ -58,11 +58,11 @@ export function createDiskStorage(folder: string): Storage {
 
   const storage: Storage = {
     async put(key, body, options) {
-      return store(fileOf(key), body instanceof Uint8Array ? [body] : body, options);
+      return store(toFilePath(key), body instanceof Uint8Array ? [body] : body, options);
     },
 
     async get(key, range) {
-      const handle = await open(fileOf(key)).catch((error) => {
+      const handle = await open(toFilePath(key)).catch((error) => {
         throw isMissing(error) ? notFound('object') : error;
       });
       if (range && range.end <= range.start) {
@@ -76,17 +76,17 @@ export function createDiskStorage(folder: string): Storage {
     },
 
     async head(key) {
-      return describe(key, fileOf(key));
+      return describe(key, toFilePath(key));
     },
 
     async delete(key) {
-      const file = fileOf(key);
+      const file = toFilePath(key);
       await rm(file, { force: true });
       await removeEmptyFolders(file);
     },
 
     async move(from, to) {
-      const [source, target] = [fileOf(from), fileOf(to)];
+      const [source, target] = [toFilePath(from), toFilePath(to)];
       if (!(await describe(from, source))) throw notFound('object');
       await publish(source, target);
       await syncFolder(path.dirname(source)).catch(undefinedIfMissing);
@@ -104,7 +104,7 @@ export function createDiskStorage(folder: string): Storage {
     },
 
     async withLocalFile(key, work) {
-      const file = fileOf(key);
+      const file = toFilePath(key);
       if (!(await describe(key, file))) throw notFound('object');
       return work(file);
     },
@@ -140,7 +140,7 @@ export function createDiskStorage(folder: string): Storage {
       return removed;
     },
   };
-  return { ...storage, appendable: createDiskAppendable(root, (file, key) => publish(file, fileOf(key))) };
+  return { ...storage, appendable: createDiskAppendable(root, (file, key) => publish(file, toFilePath(key))) };
 }
 
 /** @returns false if it is not empty, or does not exist */

@@ -1,21 +1,21 @@
 import { AppError } from '#server/platform/app-error.ts';
 
-export function codeOf(error: unknown): string | undefined {
+export function findErrorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
 }
 
 export function isMissing(error: unknown): boolean {
-  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+  return findErrorCode(error) === 'ENOENT' || findErrorCode(error) === 'ENOTDIR';
 }
 
 /** Maps a disk that is full or not mounted to an AppError, which the client is shown. @param error of a write */
 export function mapDiskFailure(error: unknown): unknown {
-  if (codeOf(error) === 'ENOTDIR') {
+  if (findErrorCode(error) === 'ENOTDIR') {
     return new AppError('unavailable', 'The storage is not available at the moment.', {
       retryAfterSeconds: 5,
       cause: error,
     });
   }
-  if (codeOf(error) !== 'ENOSPC' && codeOf(error) !== 'EDQUOT') return error;
+  if (findErrorCode(error) !== 'ENOSPC' && findErrorCode(error) !== 'EDQUOT') return error;
   return new AppError('storage-full', 'The storage is full. The file was not kept.', { cause: error });
 }

@@ -43,7 +43,7 @@ interface S3AppendableParts {
   multipart: MultipartUploads;
   scratch: Scratch;
   /** metadata of the finished object */
-  metadataOf: (key: string) => object;
+  toMetadata: (key: string) => object;
 }
 
 /**
@@ -51,7 +51,7 @@ interface S3AppendableParts {
  * an object of its own, named by its offset, and the store assembles them at the end without sending them through this
  * process.
  */
-export function createS3Appendable({ client, options, multipart, scratch, metadataOf }: S3AppendableParts) {
+export function createS3Appendable({ client, options, multipart, scratch, toMetadata }: S3AppendableParts) {
   const Bucket = options.bucket;
   const remove = (Key: string) => send(client.send(new DeleteObjectCommand({ Bucket, Key })));
 
@@ -66,9 +66,9 @@ export function createS3Appendable({ client, options, multipart, scratch, metada
   }
 
   /** The contiguous pieces from the first byte on. Names sort by offset. */
-  const piecesOf = async (key: string): Promise<Piece[]> => {
+  const listAllPieces = async (key: string): Promise<Piece[]> => {
     const pieces: Piece[] = [];
-    for await (const piece of listPieces(folderOf(key))) {
+    for await (const piece of listPieces(toFolder(key))) {
       if (piece.start === (pieces.at(-1)?.end ?? 0)) pieces.push(piece);
     }
     return pieces;
@@ -81,7 +81,7 @@ export function createS3Appendable({ client, options, multipart, scratch, metada
     return buffer(Body as Readable);
   };
 
-  async function* bytesOf(pieces: Piece[]) {
+  async function* readPieces(pieces: Piece[]) {
     for (const { Key } of pieces) {
       const { Body } = await send(client.send(new GetObjectCommand({ Bucket, Key })));
       yield* Body as Readable;
@@ -93,7 +93,7 @@ export function createS3Appendable({ client, options, multipart, scratch, metada
    * the bytes that belong before the new ones there
    */
   const openAt = async (key: string, offset: number) => {
-    const pieces = await piecesOf(key);
+    const pieces = await listAllPieces(key);
     if (offset > (pieces.at(-1)?.end ?? 0)) throw new RangeError(`${key} has no ${offset} bytes`);
     for (const { Key } of pieces.filter(({ start }) => start >= offset).toReversed()) await remove(Key);
     const last = pieces.findLast(({ start }) => start < offset);
@@ -105,7 +105,7 @@ export function createS3Appendable({ client, options, multipart, scratch, metada
 
   const appendable: AppendableObjects = {
     async size(key) {
-      return (await piecesOf(key)).at(-1)?.end;
+      return (await listAllPieces(key)).at(-1)?.end;
     },
 
     async append(key, offset, body, { onWritten } = {}) {
@@ -115,7 +115,7 @@ export function createS3Appendable({ client, options, multipart, scratch, metada
       let collectedBytes = before.length;
       let isNew = false;
       const write = async () => {
-        const [chunks, Key] = [collected, `${folderOf(key)}${String(at).padStart(15, '0')}`];
+        const [chunks, Key] = [collected, `${toFolder(key)}${String(at).padStart(15, '0')}`];
         const Body = Buffer.concat(chunks);
         at += Body.length;
         [collected, collectedBytes, isNew] = [[], 0, false];
@@ -136,7 +136,7 @@ export function createS3Appendable({ client, options, multipart, scratch, metada
     },
 
     async head(key, bytes) {
-      const pieces = await piecesOf(key);
+      const pieces = await listAllPieces(key);
       const chunks: Buffer[] = [];
       for (const piece of pieces) {
         if (piece.start >= bytes) break;
@@ -146,22 +146,22 @@ export function createS3Appendable({ client, options, multipart, scratch, metada
     },
 
     async withLocalFile(key, work) {
-      const pieces = await piecesOf(key);
+      const pieces = await listAllPieces(key);
       if (pieces.length === 0) throw notFound('object');
       return scratch.use(async (folder) => {
         const file = path.join(folder, 'copy');
-        await pipeline(Readable.from(bytesOf(pieces)), createWriteStream(file));
+        await pipeline(Readable.from(readPieces(pieces)), createWriteStream(file));
         return work(file);
       });
     },
 
     async publish(key) {
-      const pieces = await piecesOf(key);
+      const pieces = await listAllPieces(key);
       const [first] = pieces;
       if (!first) throw notFound('object');
       if (pieces.length === 1) {
         const copy = { Bucket, Key: key, CopySource: `${Bucket}/${first.Key}`, MetadataDirective: 'REPLACE' as const };
-        await send(client.send(new CopyObjectCommand({ ...copy, ...metadataOf(key) })));
+        await send(client.send(new CopyObjectCommand({ ...copy, ...toMetadata(key) })));
       } else {
         const UploadId = await multipart.create(key);
         const parts = await inParallel(pieces, async (piece, index) => {
@@ -178,7 +178,7 @@ export function createS3Appendable({ client, options, multipart, scratch, metada
     },
 
     async discard(key) {
-      const [first, ...others] = await Array.fromAsync(listPieces(folderOf(key)));
+      const [first, ...others] = await Array.fromAsync(listPieces(toFolder(key)));
       // Without its first piece the object no longer exists, whatever interrupts this; `sweep` deletes the others.
       if (first) await remove(first.Key);
       await inParallel(others, ({ Key }) => remove(Key));
@@ -204,7 +204,7 @@ export function createS3Appendable({ client, options, multipart, scratch, metada
   };
 }
 
-function folderOf(key: string): string {
+function toFolder(key: string): string {
   assertObjectKey(key);
   return `${appendableFolder}${key}/`;
 }

@@ -76,10 +76,10 @@ class S3Http extends NodeHttpHandler {
     const assembles =
       (request.method === 'POST' && 'uploadId' in request.query) || 'x-amz-copy-source' in request.headers;
     try {
-      const answer = await (assembles ? this.#patient.handle(request, options) : super.handle(request, options));
+      const response = await (assembles ? this.#patient.handle(request, options) : super.handle(request, options));
       // Visitors may read its body as slowly as they like.
-      (answer.response.body as IncomingMessage).socket.setTimeout(0);
-      return answer;
+      (response.response.body as IncomingMessage).socket.setTimeout(0);
+      return response;
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
       // Under a name, and without a cause, that the SDK would try again: three times would be longer than clients wait.

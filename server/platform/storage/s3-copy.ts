@@ -14,11 +14,11 @@ const maxCopyBytes = 1024 ** 3;
 
 /** Copies an object inside its bucket, on the server side. @param metadataOf metadata of the copy */
 export async function copyS3Object(
-  parts: { client: S3Client; options: S3Options; multipart: MultipartUploads; metadataOf: (key: string) => object },
+  parts: { client: S3Client; options: S3Options; multipart: MultipartUploads; toMetadata: (key: string) => object },
   from: StoredObject,
   to: string,
 ): Promise<void> {
-  const { client, options, multipart, metadataOf } = parts;
+  const { client, options, multipart, toMetadata } = parts;
   const { bucket: Bucket, copyPartBytes = maxCopyBytes } = options;
   const CopySource = `${Bucket}/${from.key}`;
   if (from.size <= copyPartBytes) {
@@ -27,7 +27,7 @@ export async function copyS3Object(
       Key: to,
       CopySource,
       MetadataDirective: 'REPLACE',
-      ...metadataOf(to),
+      ...toMetadata(to),
     };
     await explained(client.send(new CopyObjectCommand(copy)));
     return;

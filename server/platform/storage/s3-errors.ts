@@ -19,12 +19,12 @@ export function isMissing(error: unknown): boolean {
 
 /** Whether the store answered with a client error, so that a retry is pointless. */
 export function isRefusal(error: unknown): boolean {
-  const status = statusOf(error instanceof AppError ? error.cause : error);
+  const status = findStatus(error instanceof AppError ? error.cause : error);
   return status !== undefined && status >= 400 && status < 500;
 }
 
 /** HTTP status of the response; undefined if there was none. */
-export function statusOf(error: unknown): number | undefined {
+export function findStatus(error: unknown): number | undefined {
   return isFromS3(error) ? error.$metadata.httpStatusCode : undefined;
 }
 

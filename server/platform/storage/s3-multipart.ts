@@ -17,11 +17,11 @@ import type { S3Options } from './s3-client.ts';
 import { explainS3, isMissing } from './s3-errors.ts';
 import type { MultipartUploads, StoredPart } from './storage.ts';
 
-/** @param metadataOf metadata of the finished object, such as its content type */
+/** @param toMetadata metadata of the finished object, such as its content type */
 export function createS3Multipart(
   client: S3Client,
   { bucket, pageSize }: Pick<S3Options, 'bucket' | 'pageSize'>,
-  metadataOf: (key: string) => object,
+  toMetadata: (key: string) => object,
 ): MultipartUploads {
   const at = (key: string) => {
     assertObjectKey(key);
@@ -33,7 +33,7 @@ export function createS3Multipart(
     maxParts: 10_000,
 
     async create(key) {
-      const command = new CreateMultipartUploadCommand({ ...at(key), ...metadataOf(key) });
+      const command = new CreateMultipartUploadCommand({ ...at(key), ...toMetadata(key) });
       const { UploadId } = await client.send(command).catch(explain);
       return UploadId as string;
     },

@@ -11,11 +11,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { notFound } from '#server/platform/app-error.ts';
-import { contentTypeOf } from './content-type.ts';
+import { findContentType } from './content-type.ts';
 import { assertObjectKey, assertObjectPrefix, isObjectKey } from './object-key.ts';
 import { copyS3Object } from './s3-copy.ts';
 import { createS3Client, originOfBucket, type S3Options } from './s3-client.ts';
-import { explainS3, isMissing, statusOf } from './s3-errors.ts';
+import { explainS3, isMissing, findStatus } from './s3-errors.ts';
 import { createS3Appendable, type Scratch } from './s3-appendable.ts';
 import { createS3Multipart } from './s3-multipart.ts';
 import type { Storage } from './storage.ts';
@@ -37,14 +37,14 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
     return { Bucket: bucket, Key: key };
   };
 
-  const multipart = createS3Multipart(client, options, headersOf);
-  const { appendable, sweep } = createS3Appendable({ client, options, multipart, scratch, metadataOf: headersOf });
+  const multipart = createS3Multipart(client, options, toHeaders);
+  const { appendable, sweep } = createS3Appendable({ client, options, multipart, scratch, toMetadata: toHeaders });
 
   const storage: Storage = {
     async put(key, body) {
       const counter = { size: 0 };
       const Body = body instanceof Uint8Array ? body : Readable.from(counted(body, counter));
-      const params = { ...at(key), ...headersOf(key), Body };
+      const params = { ...at(key), ...toHeaders(key), Body };
       try {
         await new Upload({ client, params, partSize: partBytes, queueSize: maxConcurrentParts }).done();
       } catch (error) {
@@ -63,7 +63,7 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
         const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) }));
         return Body as Readable;
       } catch (error) {
-        if (range && statusOf(error) === 416) return Readable.from([]);
+        if (range && findStatus(error) === 416) return Readable.from([]);
         throw explainS3(error);
       }
     },
@@ -88,7 +88,7 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
       assertObjectKey(to);
       const object = await storage.head(from);
       if (!object) throw notFound('object');
-      await copyS3Object({ client, options, multipart, metadataOf: headersOf }, object, to);
+      await copyS3Object({ client, options, multipart, toMetadata: toHeaders }, object, to);
       const copy = await storage.head(to);
       if (copy?.size !== object.size) throw new Error(`${to} has ${copy?.size} bytes instead of ${object.size}`);
       await storage.delete(from);
@@ -165,8 +165,8 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
  * Headers for a CDN in front of the bucket. Keys with an extension are renditions, which are immutable; originals are not
  * for browsers.
  */
-function headersOf(key: string) {
-  const ContentType = contentTypeOf(key);
+function toHeaders(key: string) {
+  const ContentType = findContentType(key);
   return ContentType === 'application/octet-stream'
     ? { ContentType, CacheControl: 'private, no-store', ContentDisposition: 'attachment' }
     : { ContentType, CacheControl: 'public, max-age=31536000, immutable' };

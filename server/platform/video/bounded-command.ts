@@ -96,13 +96,13 @@ export function runBounded(
     child.once('close', (code) =>
       settle(() => {
         if (code === 0 && !failure) return resolve(Buffer.concat(output));
-        reject(new CommandError(command, failure ?? failureOf(code), code, stderr));
+        reject(new CommandError(command, failure ?? toFailure(code), code, stderr));
       }),
     );
   });
 }
 
-function failureOf(code: number | null): CommandFailure {
+function toFailure(code: number | null): CommandFailure {
   // POSIX: 127 is a command that was not found, 126 one that cannot be run; beyond 128 it is the signal's number. ffmpeg
   // answers the polite signals by 255.
   if (code === 127 || code === 126) return 'not-found';

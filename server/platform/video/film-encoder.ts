@@ -1,15 +1,15 @@
 import os from 'node:os';
-import { filmFailures } from '#contract/media/film-failures.ts';
+import { videoFailures } from '#contract/media/film-failures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { runBounded } from './bounded-command.ts';
-import type { FilmFacts } from './film-facts.ts';
-import { maxFilmSeconds } from './film-probe.ts';
-import { filmProblem } from './film-problem.ts';
+import type { ProbedVideo } from './film-facts.ts';
+import { maxVideoSeconds } from './film-probe.ts';
+import { videoProblem } from './film-problem.ts';
 import { flags, inputArguments } from './input-arguments.ts';
 import { pictureFilters, withToneMapping } from './picture-filters.ts';
 
 /** How a film is encoded for browsers: as H.264 and AAC, which all of them play. */
-export interface FilmRendition {
+export interface VideoRendition {
   /** file name without extension */
   name: string;
   /** pixels, both even */
@@ -24,9 +24,9 @@ export interface FilmRendition {
 export interface EncodeJob {
   input: string;
   output: string;
-  facts: FilmFacts;
+  facts: ProbedVideo;
   /** `sound-only` copies the picture, which browsers can play, and encodes the audio. */
-  rendition: FilmRendition | 'sound-only';
+  rendition: VideoRendition | 'sound-only';
   signal?: AbortSignal;
   /** @param part from 0 to 1 */
   onProgress?(part: number): void;
@@ -44,7 +44,7 @@ const maxThreads = Math.max(1, Math.min(4, os.availableParallelism()));
 const silenceMs = 10 * 60_000;
 
 /** Makes one MP4 of a film, with its index in front and without metadata. */
-export function encodeFilm(ffmpeg: string, job: EncodeJob, options: EncodeOptions): Promise<void> {
+export function encodeVideo(ffmpeg: string, job: EncodeJob, options: EncodeOptions): Promise<void> {
   return withToneMapping(job.facts, options, (usable) => encodeOnce(ffmpeg, job, usable));
 }
 
@@ -56,7 +56,7 @@ async function encodeOnce(ffmpeg: string, job: EncodeJob, options: EncodeOptions
   const args = [
     ...flags(`-hide_banner -nostdin -v error -nostats -progress pipe:1 -y -threads ${threads}`),
     ...inputArguments(input),
-    ...flags(`-map 0:${facts.videoStream}${sound} -sn -dn -map_metadata -1 -map_chapters -1 -t ${maxFilmSeconds}`),
+    ...flags(`-map 0:${facts.videoStream}${sound} -sn -dn -map_metadata -1 -map_chapters -1 -t ${maxVideoSeconds}`),
     ...(rendition === 'sound-only' ? copiedPicture : encodedPicture(facts, rendition, { ...options, threads })),
     ...flags(`-c:a aac -ac 2 -ar 48000 -b:a ${soundKbps}k`),
     // Leave out program names, versions and times.
@@ -67,7 +67,7 @@ async function encodeOnce(ffmpeg: string, job: EncodeJob, options: EncodeOptions
   const bounds = {
     memoryMb: 4_096,
     // Forty times the film's duration: 4K on one busy core.
-    timeoutMs: Math.min(30 * 60_000 + (seconds ?? maxFilmSeconds) * 40_000, 2 ** 31 - 1),
+    timeoutMs: Math.min(30 * 60_000 + (seconds ?? maxVideoSeconds) * 40_000, 2 ** 31 - 1),
     silenceMs,
     fileMb: 20 * 1024,
   };
@@ -79,17 +79,17 @@ async function encodeOnce(ffmpeg: string, job: EncodeJob, options: EncodeOptions
     done = Math.max(done, reached);
     if (seconds) onProgress?.(Math.min(1, done / seconds));
   };
-  await runBounded(ffmpeg, args, bounds, { signal, onOutput }).catch(filmProblem());
+  await runBounded(ffmpeg, args, bounds, { signal, onOutput }).catch(videoProblem());
   // ffmpeg encodes what it can read of a truncated file and reports success.
-  if (seconds && done < seconds * 0.9 - 2) throw new AppError('file-damaged', filmFailures.endsTooEarly);
+  if (seconds && done < seconds * 0.9 - 2) throw new AppError('file-damaged', videoFailures.endsTooEarly);
 }
 
 /** NAL unit type 6 (SEI) contains what cameras add: their name, the time, sometimes the place. */
 const copiedPicture = flags('-c:v copy -bsf:v filter_units=remove_types=6');
 
 function encodedPicture(
-  facts: FilmFacts,
-  rendition: FilmRendition,
+  facts: ProbedVideo,
+  rendition: VideoRendition,
   { threads, ...options }: EncodeOptions & { threads: number },
 ): string[] {
   const { videoKbps } = rendition;

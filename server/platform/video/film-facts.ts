@@ -1,5 +1,5 @@
 /** Properties of a film, from its container and first frames. */
-export interface FilmFacts {
+export interface ProbedVideo {
   container: 'mp4' | 'webm' | 'avi' | 'asf';
   /** upright, with square pixels */
   width: number;
@@ -13,7 +13,7 @@ export interface FilmFacts {
   /** PQ or HLG: without tone mapping the picture looks washed out */
   isHdr: boolean;
   /** What the file says of its colours, by ffmpeg's names; what is missing is assumed when it is converted. */
-  colours: FilmColours;
+  colours: VideoColours;
   /** Whether browsers can play the picture and the sound; `everywhere`: also those that know H.264 and AAC alone. */
   plays: { picture: boolean; sound: boolean; everywhere: boolean };
   /** stream indexes in the file */
@@ -21,7 +21,7 @@ export interface FilmFacts {
   audioStream: number | undefined;
 }
 
-export interface FilmColours {
+export interface VideoColours {
   primaries: string | undefined;
   transfer: string | undefined;
   matrix: string | undefined;
@@ -42,10 +42,10 @@ const plainSound = ['aac', 'mp3'];
 const newerPixels = [...h264Pixels, 'yuv420p10le'];
 
 export function playsInBrowsers(
-  container: FilmFacts['container'],
+  container: ProbedVideo['container'],
   video: { codec: string; pixels: string; isMirrored: boolean },
   audioCodec: string | undefined,
-): FilmFacts['plays'] {
+): ProbedVideo['plays'] {
   if (container !== 'mp4' && container !== 'webm') return { picture: false, sound: false, everywhere: false };
   const known = playable[container];
   const pixels = video.codec === 'h264' ? h264Pixels : newerPixels;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { filmFailures } from '#contract/media/film-failures.ts';
+import { videoFailures } from '#contract/media/film-failures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { runBounded } from './bounded-command.ts';
-import { type FilmFacts, playsInBrowsers } from './film-facts.ts';
-import { filmProblem } from './film-problem.ts';
+import { type ProbedVideo, playsInBrowsers } from './film-facts.ts';
+import { videoProblem } from './film-problem.ts';
 import { flags, isReadCodec, probeArguments } from './input-arguments.ts';
 
 const maxStreams = 40;
 const maxSide = 8_192;
-export const maxFilmSeconds = 12 * 60 * 60;
+export const maxVideoSeconds = 12 * 60 * 60;
 
 /** No tags: they may contain personal data and megabytes. */
 const entries = [
@@ -46,7 +46,7 @@ const stream = z.object({
     .default([]),
 });
 type Stream = z.infer<typeof stream>;
-const answer = z.object({
+const probeOutput = z.object({
   streams: z.array(stream).default([]),
   format: z.object({
     format_name: z.string(),
@@ -60,11 +60,11 @@ const answer = z.object({
  * Reads a film's properties with ffprobe.
  * @throws AppError file-damaged if it is unreadable, or exceeds what cameras write
  */
-export async function probeFilm(
+export async function probeVideo(
   { ffprobe, decoders }: { ffprobe: string; decoders: readonly string[] },
   file: string,
   signal?: AbortSignal,
-): Promise<FilmFacts> {
+): Promise<ProbedVideo> {
   const args = flags('-v error -threads 1 -analyzeduration 10M -probesize 20M');
   const bounds = { memoryMb: 2_048, timeoutMs: 120_000 };
   const output = await runBounded(
@@ -74,25 +74,25 @@ export async function probeFilm(
     {
       signal,
     },
-  ).catch(filmProblem());
-  const parsed = answer.safeParse(JSON.parse(output.toString()));
-  if (!parsed.success) throw damaged(filmFailures.unreadable);
-  return factsOf(parsed.data);
+  ).catch(videoProblem());
+  const parsed = probeOutput.safeParse(JSON.parse(output.toString()));
+  if (!parsed.success) throw damaged(videoFailures.unreadable);
+  return toFacts(parsed.data);
 }
 
-function factsOf({ streams, format }: z.infer<typeof answer>): FilmFacts {
-  if (format.nb_streams > maxStreams) throw damaged(filmFailures.tooManyTracks);
-  const video = firstOf(streams, 'video', filmFailures.unknownPicture);
-  if (!video || video.width < 2 || video.height < 2) throw damaged(filmFailures.noPicture);
-  if (Math.max(video.width, video.height) > maxSide) throw damaged(filmFailures.tooManyPixels);
-  const audio = firstOf(streams, 'audio', filmFailures.unknownSound);
+function toFacts({ streams, format }: z.infer<typeof probeOutput>): ProbedVideo {
+  if (format.nb_streams > maxStreams) throw damaged(videoFailures.tooManyTracks);
+  const video = findFirst(streams, 'video', videoFailures.unknownPicture);
+  if (!video || video.width < 2 || video.height < 2) throw damaged(videoFailures.noPicture);
+  if (Math.max(video.width, video.height) > maxSide) throw damaged(videoFailures.tooManyPixels);
+  const audio = findFirst(streams, 'audio', videoFailures.unknownSound);
   // Other tracks, of chapters for example, may be longer than picture and sound.
-  const played = Math.max(endOf(video), audio ? endOf(audio) : 0);
+  const played = Math.max(findEnd(video), audio ? findEnd(audio) : 0);
   const durationSeconds = [played, format.duration].find((found) => found !== undefined && found > 0);
-  if (durationSeconds !== undefined && durationSeconds > maxFilmSeconds) {
-    throw damaged(filmFailures.tooLong);
+  if (durationSeconds !== undefined && durationSeconds > maxVideoSeconds) {
+    throw damaged(videoFailures.tooLong);
   }
-  const container = containerOf(format.format_name);
+  const container = findContainer(format.format_name);
   const { codec_name: codec = '', pix_fmt: pixels } = video;
   const isRgb = /rgb|bgr|gbr|pal8/.test(pixels);
   return {
@@ -121,7 +121,7 @@ function factsOf({ streams, format }: z.infer<typeof answer>): FilmFacts {
  * The stream of a type that is shown: the first that can be read. Cover pictures are video streams too, and are skipped.
  * @throws AppError file-damaged with `unknown` if there are some, and none of them can be read
  */
-function firstOf(streams: Stream[], type: string, unknown: string): Stream | undefined {
+function findFirst(streams: Stream[], type: string, unknown: string): Stream | undefined {
   const all = streams.filter((found) => found.codec_type === type && !found.disposition.attached_pic);
   const candidates = all.filter(({ codec_name: name }) => name && isReadCodec(name));
   if (all.length > 0 && candidates.length === 0) throw damaged(unknown);
@@ -135,7 +135,7 @@ function uprightSize({ width, height, sample_aspect_ratio: aspect, side_data_lis
 }
 
 /** NaN, which ffprobe's N/A becomes, counts as nothing. */
-function endOf({ start_time: start, duration }: Stream): number {
+function findEnd({ start_time: start, duration }: Stream): number {
   return duration ? Math.max(0, start || 0) + duration : 0;
 }
 
@@ -152,7 +152,7 @@ function ratio(text: string, sign: string): number | undefined {
   return over && under && Number.isFinite(over / under) ? over / under : undefined;
 }
 
-function containerOf(names: string): FilmFacts['container'] {
+function findContainer(names: string): ProbedVideo['container'] {
   if (names.includes('webm')) return 'webm';
   return names === 'avi' || names === 'asf' ? names : 'mp4';
 }

@@ -1,4 +1,4 @@
-import { filmFailures } from '#contract/media/film-failures.ts';
+import { videoFailures } from '#contract/media/film-failures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { CommandError, type CommandFailure } from './bounded-command.ts';
 
@@ -9,13 +9,13 @@ const externalFailures: CommandFailure[] = ['aborted', 'interrupted', 'not-found
  * job aborted) are rethrown unchanged, so that the job is retried.
  * @param message for a file that the program cannot read
  */
-export function filmProblem(message: string = filmFailures.unreadable): (error: unknown) => never {
+export function videoProblem(message: string = videoFailures.unreadable): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof CommandError) || externalFailures.includes(error.failure)) throw error;
     if (error.stderr.includes('No space left on device')) throw error;
     const isEndless = error.failure === 'timeout' || error.failure === 'silence';
     const isTooMuch = error.stderr.includes('Cannot allocate memory') || error.failure === 'too-much-output';
-    const reason = isEndless ? filmFailures.tooSlow : isTooMuch ? filmFailures.tooMuchMemory : message;
+    const reason = isEndless ? videoFailures.tooSlow : isTooMuch ? videoFailures.tooMuchMemory : message;
     throw new AppError('file-damaged', reason, { cause: error });
   };
 }

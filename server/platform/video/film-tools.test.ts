@@ -5,25 +5,25 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { filmFailures } from '#contract/media/film-failures.ts';
+import { videoFailures } from '#contract/media/film-failures.ts';
 import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
 import { rotated, makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
 import { serveLocally } from '#server/testing/servers/serve-locally.ts';
-import type { FilmRendition } from './film-encoder.ts';
-import { findFilmTools, type FilmTools } from './film-tools.ts';
+import type { VideoRendition } from './film-encoder.ts';
+import { findVideoTools, type VideoTools } from './film-tools.ts';
 
 // Real encoders, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const run = promisify(execFile);
-const tools = filmTools as FilmTools;
+const tools = filmTools as VideoTools;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-films-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const rendition: FilmRendition = {
+const rendition: VideoRendition = {
   name: '180',
   width: 320,
   height: 180,
@@ -38,8 +38,8 @@ async function write(name: string, bytes: string | Buffer): Promise<string> {
 }
 
 test('without the programs there are no tools, and no error', async () => {
-  expect(await findFilmTools({ ffmpeg: '/nowhere/ffmpeg', ffprobe: 'ffprobe' })).toBeUndefined();
-  expect(await findFilmTools({ ffmpeg: 'ffmpeg', ffprobe: '/nowhere/ffprobe' })).toBeUndefined();
+  expect(await findVideoTools({ ffmpeg: '/nowhere/ffmpeg', ffprobe: 'ffprobe' })).toBeUndefined();
+  expect(await findVideoTools({ ffmpeg: 'ffmpeg', ffprobe: '/nowhere/ffprobe' })).toBeUndefined();
 });
 
 describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
@@ -146,20 +146,20 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     });
     const maps = Array.from({ length: 100 }, () => ['-map', '0:v']).flat();
     await run('ffmpeg', ['-v', 'error', '-y', '-i', one, ...maps, '-c', 'copy', inFolder('hundred.mp4')]);
-    await expect(tools.probe(inFolder('hundred.mp4'))).rejects.toThrow(filmFailures.tooManyTracks);
+    await expect(tools.probe(inFolder('hundred.mp4'))).rejects.toThrow(videoFailures.tooManyTracks);
 
     const stretched = ['-c', 'copy', '-bsf:v', 'setts=pts=PTS*200000:dts=DTS*200000'];
     await run('ffmpeg', ['-v', 'error', '-y', '-i', one, ...stretched, inFolder('endless.mp4')]);
-    await expect(tools.probe(inFolder('endless.mp4'))).rejects.toThrow(filmFailures.tooLong);
+    await expect(tools.probe(inFolder('endless.mp4'))).rejects.toThrow(videoFailures.tooLong);
   });
 
   test('noise, a missing index and a truncated film each fail with a reason', async () => {
     const noise = Buffer.from(Array.from({ length: 60_000 }, (_, index) => (index * 7919) % 251));
-    await expect(tools.probe(await write('noise.mp4', noise))).rejects.toThrow(filmFailures.unreadable);
+    await expect(tools.probe(await write('noise.mp4', noise))).rejects.toThrow(videoFailures.unreadable);
 
     const atTheEnd = await makeFilm(folder, { ...realFilms.tenBit, name: 'cut.mp4' });
     await truncate(atTheEnd, Math.floor((await stat(atTheEnd)).size / 2));
-    await expect(tools.probe(atTheEnd)).rejects.toThrow(filmFailures.unreadable);
+    await expect(tools.probe(atTheEnd)).rejects.toThrow(videoFailures.unreadable);
 
     const whole = realFilms.tenBit;
     const inFront = {
@@ -172,7 +172,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     await truncate(cut, Math.floor((await stat(cut)).size / 2));
     const facts = await tools.probe(cut);
     const job = { input: cut, output: inFolder('cut.out.mp4'), facts, rendition };
-    await expect(tools.encode(job)).rejects.toThrow(filmFailures.endsTooEarly);
+    await expect(tools.encode(job)).rejects.toThrow(videoFailures.endsTooEarly);
   });
 
   test('an aborted job ends at once', async () => {

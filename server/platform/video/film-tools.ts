@@ -1,22 +1,22 @@
 import { runBounded } from './bounded-command.ts';
-import { type EncodeJob, encodeFilm } from './film-encoder.ts';
-import type { FilmFacts } from './film-facts.ts';
-import { probeFilm } from './film-probe.ts';
+import { type EncodeJob, encodeVideo } from './film-encoder.ts';
+import type { ProbedVideo } from './film-facts.ts';
+import { probeVideo } from './film-probe.ts';
 import { copyFirstTracks } from './first-tracks.ts';
 import { extractFrame, findPosterTime, type FrameJob } from './poster-frame.ts';
 
 /** Operations that need ffmpeg. Each call has limits of time and memory, and can read only its own file. */
-export interface FilmTools {
+export interface VideoTools {
   /** ffmpeg's version string */
   version: string;
   /** pixels of the shorter side of the largest rendition */
   maxShortSide: number;
   /** @throws AppError file-damaged */
-  probe(file: string, signal?: AbortSignal): Promise<FilmFacts>;
+  probe(file: string, signal?: AbortSignal): Promise<ProbedVideo>;
   /** @returns the path of a copy in `folder`; undefined if there is none */
   copyFirstTracks(file: string, folder: string, signal?: AbortSignal): Promise<string | undefined>;
   /** @returns seconds into the film */
-  findPosterTime(file: string, facts: FilmFacts, signal?: AbortSignal): Promise<number>;
+  findPosterTime(file: string, facts: ProbedVideo, signal?: AbortSignal): Promise<number>;
   /** @throws AppError file-damaged */
   extractFrame(job: FrameJob): Promise<void>;
   /** @throws AppError file-damaged */
@@ -24,7 +24,7 @@ export interface FilmTools {
 }
 
 /** @returns undefined if ffmpeg or ffprobe is missing, or lacks an H.264 encoder */
-export async function findFilmTools({
+export async function findVideoTools({
   ffmpeg,
   ffprobe,
   sparesMemory = false,
@@ -33,7 +33,7 @@ export async function findFilmTools({
   ffprobe: string;
   /** for a small machine: one thread, and no rendition in 4K, which takes 0.8 GB with one thread */
   sparesMemory?: boolean;
-}): Promise<FilmTools | undefined> {
+}): Promise<VideoTools | undefined> {
   const bounds = { memoryMb: 2_048, timeoutMs: 30_000 };
   const ask = async (command: string, question: string) => (await runBounded(command, [question], bounds)).toString();
   try {
@@ -52,11 +52,11 @@ export async function findFilmTools({
     return {
       maxShortSide: sparesMemory ? 1_080 : 2_160,
       version: /^ffmpeg version (\S+)/.exec(about)?.[1] ?? 'unknown',
-      probe: (file, signal) => probeFilm(probing, file, signal),
+      probe: (file, signal) => probeVideo(probing, file, signal),
       copyFirstTracks: (file, folder, signal) => copyFirstTracks(ffmpeg, file, folder, signal),
       findPosterTime: (file, facts, signal) => findPosterTime(ffmpeg, file, facts, signal),
       extractFrame: (job) => extractFrame(ffmpeg, job, options),
-      encode: (job) => encodeFilm(ffmpeg, job, options),
+      encode: (job) => encodeVideo(ffmpeg, job, options),
     };
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
 import { runBounded } from './bounded-command.ts';
-import { filmProblem } from './film-problem.ts';
+import { videoProblem } from './film-problem.ts';
 import { flags, inputArguments } from './input-arguments.ts';
 
 /** Containers to try: QuickTime takes most codecs, MP4 and Matroska those that it does not. */
@@ -27,7 +27,7 @@ export async function copyFirstTracks(
       `file:${output}`,
     ];
     try {
-      await runBounded(ffmpeg, args, bounds, { signal }).catch(filmProblem());
+      await runBounded(ffmpeg, args, bounds, { signal }).catch(videoProblem());
       return output;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -1,12 +1,12 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { FilmColours, FilmFacts } from './film-facts.ts';
+import type { VideoColours, ProbedVideo } from './film-facts.ts';
 
 /**
  * The ffmpeg filter chain that scales frames to `size` in standard dynamic range. ffmpeg has already rotated them upright.
  * Scaling comes first, because the other filters then cost less.
  */
 export function pictureFilters(
-  facts: Pick<FilmFacts, 'isInterlaced' | 'isHdr' | 'framesPerSecond' | 'colours'>,
+  facts: Pick<ProbedVideo, 'isInterlaced' | 'isHdr' | 'framesPerSecond' | 'colours'>,
   { width, height, maxFramesPerSecond }: { width: number; height: number; maxFramesPerSecond?: number },
   { canMapTones }: { canMapTones: boolean },
 ): string {
@@ -22,7 +22,7 @@ export function pictureFilters(
 }
 
 /** What the file does not say of its colours: BT.2020 beside HLG and PQ, BT.709 else, as players assume. */
-function missingColours({ colours, isHdr }: { colours: FilmColours; isHdr: boolean }): string[] {
+function missingColours({ colours, isHdr }: { colours: VideoColours; isHdr: boolean }): string[] {
   const { primaries, transfer, matrix, range, isRgb } = colours;
   const missing = [
     ...(primaries ? [] : [`color_primaries=${isHdr ? 'bt2020' : 'bt709'}`]),
@@ -48,7 +48,7 @@ const toneMapping = [
 
 /** Runs a conversion with tone mapping, and again without it if that fails: a film that looks pale is better than none. */
 export async function withToneMapping<Options extends { canMapTones: boolean }>(
-  { isHdr }: Pick<FilmFacts, 'isHdr'>,
+  { isHdr }: Pick<ProbedVideo, 'isHdr'>,
   options: Options,
   run: (options: Options) => Promise<void>,
 ): Promise<void> {

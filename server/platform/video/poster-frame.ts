@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { filmFailures } from '#contract/media/film-failures.ts';
+import { videoFailures } from '#contract/media/film-failures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { runBounded } from './bounded-command.ts';
-import type { FilmFacts } from './film-facts.ts';
-import { filmProblem } from './film-problem.ts';
+import type { ProbedVideo } from './film-facts.ts';
+import { videoProblem } from './film-problem.ts';
 import { scored, scoreFrame } from './frame-score.ts';
 import { flags, inputArguments } from './input-arguments.ts';
 import { pictureFilters, withToneMapping } from './picture-filters.ts';
@@ -19,7 +19,7 @@ const bounds = { memoryMb: 4_096, timeoutMs: 120_000, fileMb: 200 };
 const quiet = '-hide_banner -nostdin -v error -y -threads 1';
 
 /** @returns the time of a good poster frame, in seconds */
-export async function findPosterTime(ffmpeg: string, file: string, facts: FilmFacts, signal?: AbortSignal) {
+export async function findPosterTime(ffmpeg: string, file: string, facts: ProbedVideo, signal?: AbortSignal) {
   let best = { seconds: 0, score: -1 };
   for (const part of facts.durationSeconds === undefined ? [0] : candidates) {
     const seconds = part * (facts.durationSeconds ?? 0);
@@ -54,26 +54,26 @@ async function extractOnce(
   for (const at of new Set([seconds, 0])) {
     const args = [...flags(`${quiet} -ss ${at.toFixed(3)}`), ...inputArguments(input)];
     const target = [...firstFrame(facts), filters, ...flags('-f image2pipe -c:v png'), `file:${output}`];
-    await runBounded(ffmpeg, [...args, ...target], bounds, { signal }).catch(filmProblem());
+    await runBounded(ffmpeg, [...args, ...target], bounds, { signal }).catch(videoProblem());
     const { size: bytes } = await stat(output).catch(() => ({ size: 0 }));
     if (bytes > 0) return;
   }
-  throw new AppError('file-damaged', filmFailures.noPicture);
+  throw new AppError('file-damaged', videoFailures.noPicture);
 }
 
 export interface FrameJob {
   input: string;
   output: string;
-  facts: FilmFacts;
+  facts: ProbedVideo;
   seconds: number;
   signal?: AbortSignal;
 }
 
-const firstFrame = ({ videoStream }: FilmFacts) => flags(`-map 0:${videoStream} -frames:v 1 -filter:v`);
+const firstFrame = ({ videoStream }: ProbedVideo) => flags(`-map 0:${videoStream} -frames:v 1 -filter:v`);
 
-function greyFrame(ffmpeg: string, file: string, facts: FilmFacts, seconds: number, signal?: AbortSignal) {
+function greyFrame(ffmpeg: string, file: string, facts: ProbedVideo, seconds: number, signal?: AbortSignal) {
   const args = [...flags(`${quiet} -ss ${seconds.toFixed(3)}`), ...inputArguments(file)];
   const filters = `scale=${scored.width}:${scored.height}:flags=area,format=gray`;
   const target = [...firstFrame(facts), filters, ...flags('-f rawvideo pipe:1')];
-  return runBounded(ffmpeg, [...args, ...target], bounds, { signal }).catch(filmProblem());
+  return runBounded(ffmpeg, [...args, ...target], bounds, { signal }).catch(videoProblem());
 }

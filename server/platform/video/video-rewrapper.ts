@@ -16,8 +16,8 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import { filmType } from '#contract/media/film.ts';
-import { filmFailures } from '#contract/media/film-failures.ts';
+import { videoType } from '#contract/media/film.ts';
+import { videoFailures } from '#contract/media/film-failures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { unitLengthSize, withoutSupplements } from './h264-units.ts';
 
@@ -58,7 +58,7 @@ export function createVideoRewrapper(): VideoRewrapper {
         return await copy(input, outputPath);
       } catch (error) {
         if (error instanceof AppError) throw error;
-        throw new AppError('file-damaged', filmFailures.unreadable, { cause: error });
+        throw new AppError('file-damaged', videoFailures.unreadable, { cause: error });
       } finally {
         input.dispose();
       }
@@ -68,7 +68,7 @@ export function createVideoRewrapper(): VideoRewrapper {
 
 async function copy(input: Input, outputPath: string): Promise<VideoFacts> {
   const video = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
-  if (!video) throw new AppError('file-damaged', filmFailures.noPicture);
+  if (!video) throw new AppError('file-damaged', videoFailures.noPicture);
   const audio = await input.getPrimaryAudioTrack();
   const container = (await input.getFormat()) === WEBM ? 'webm' : 'mp4';
   await refuseUnplayable(container, video, audio);
@@ -93,15 +93,15 @@ async function copy(input: Input, outputPath: string): Promise<VideoFacts> {
     height: await video.getDisplayHeight(),
     // Other tracks may be longer.
     durationSeconds: (await input.computeDuration(used)) - shift,
-    type: await typeOfFilm(outputPath),
+    type: await findVideoType(outputPath),
   };
 }
 
 /** The full MIME type of a film made here, such as `video/mp4; codecs="avc1.64001f, mp4a.40.2"`; without codecs if they cannot be told. */
-export async function typeOfFilm(file: string): Promise<string> {
+export async function findVideoType(file: string): Promise<string> {
   const input = new Input({ formats: [MP4, WEBM], source: new FilePathSource(file) });
   try {
-    return filmType.parse(await input.getMimeType());
+    return videoType.parse(await input.getMimeType());
   } catch {
     return 'video/mp4';
   } finally {
@@ -179,7 +179,7 @@ async function addAudio(output: Output, from: InputAudioTrack): Promise<CopiedTr
 /** The number of packets, which determines the space reserved for the index at the front. */
 async function packetCount(track: InputTrack): Promise<number> {
   const { packetCount: count } = await track.computePacketStats();
-  if (count > maxPackets) throw new AppError('file-damaged', filmFailures.tooLong);
+  if (count > maxPackets) throw new AppError('file-damaged', videoFailures.tooLong);
   return count;
 }
 
@@ -191,5 +191,5 @@ async function pump({ from, packets, add, close }: CopiedTrack, shift: number): 
   }
   close();
   // The index is complete, but not all of its packets are in the file.
-  if (copied < packets) throw new AppError('file-damaged', filmFailures.endsTooEarly);
+  if (copied < packets) throw new AppError('file-damaged', videoFailures.endsTooEarly);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
 import type { Config } from '#server/config.ts';
-import { setNamesOf } from '#server/modules/renditions/rendition-set.ts';
+import { listSetNames } from '#server/modules/renditions/rendition-set.ts';
 import type { Services } from '#server/services.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -27,7 +27,7 @@ export async function expectSwept(services: Services, { dataDir }: Config, items
   expect(await Array.fromAsync(storage.list('trash/'))).toEqual([]);
   const rows = await database.db.selectFrom('media').selectAll().execute();
   // A film's poster is in a subfolder of the film's set.
-  const known = new Set(rows.flatMap(setNamesOf).map((set) => set.split('.')[0]));
+  const known = new Set(rows.flatMap(listSetNames).map((set) => set.split('.')[0]));
   const renditions = await Array.fromAsync(storage.list('derivatives/'));
   expect(renditions.filter(({ key }) => !known.has(key.split('/')[1]))).toEqual([]);
   for (const folder of ['storage/.incoming', 'scratch']) {

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
-import { posterOf } from '#server/modules/renditions/poster.ts';
-import { renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
+import { parsePoster } from '#server/modules/renditions/poster.ts';
+import { parseRenditionSet } from '#server/modules/renditions/rendition-set.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Setting } from './access/access-row.ts';
 import { table } from './access/access-table.ts';
@@ -57,7 +57,7 @@ export function pageAddressesOf(path: string, { slugs }: Pick<Known, 'slugs'>): 
 }
 
 function filesOf(row: MediaTable): string[] {
-  return [renditionSetOf(row), posterOf(row)].flatMap((made) =>
+  return [parseRenditionSet(row), parsePoster(row)].flatMap((made) =>
     Object.keys(made?.files ?? {}).map((name) => `/media/${row.id}/${made?.set}/${name}`),
   );
 }

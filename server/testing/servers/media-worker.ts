@@ -1,14 +1,14 @@
 import path from 'node:path';
-import { createFilmWorkers, type FilmWorkersParts } from '#server/modules/processing/film-workers.ts';
+import { createVideoWorkers, type VideoWorkersParts } from '#server/modules/processing/film-workers.ts';
 import { createDeadLeases } from '#server/modules/processing/dead-leases.repository.ts';
 import { createJobQueue } from '#server/modules/processing/job-queue.repository.ts';
 import { photoJobs } from '#server/modules/processing/job-kinds.ts';
 import { createPhotoWorker, photoQueues, type PhotoWorkerParts } from '#server/modules/processing/photo-worker.ts';
 import { columnsFrom } from '#server/modules/library/media-description.ts';
 import { createMediaSettingsRepository } from '#server/modules/library/media-settings.repository.ts';
-import { workerIdOf } from '#server/modules/processing/dead-workers.ts';
+import { formatWorkerId } from '#server/modules/processing/dead-workers.ts';
 import { createScratchFolder } from '#server/platform/scratch-folder.ts';
-import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import type { VideoTools } from '#server/platform/video/film-tools.ts';
 import { createVideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
 import type { Services } from '#server/services.ts';
 import { createTestImageProcessor } from './image-processor.ts';
@@ -19,7 +19,7 @@ export function createTestWorker(
   { ...replaced }: Partial<PhotoWorkerParts> = {},
 ) {
   const { db } = database;
-  const { move } = revision;
+  const { bump: move } = revision;
   const queues = photoQueues(db);
   const worker = createPhotoWorker({
     db,
@@ -30,7 +30,7 @@ export function createTestWorker(
     readsDescriptions: async () => (await createMediaSettingsRepository(db).get()).readsDescriptions,
     watchdog: { arm() {}, disarm() {} },
     log,
-    workerId: workerIdOf(process.pid),
+    workerId: formatWorkerId(process.pid),
     onReady: () => move(),
     ...replaced,
   });
@@ -49,11 +49,11 @@ export function createTestWorker(
 
 /** The same for films. @param tools undefined: like a machine without ffmpeg */
 export function createTestFilmWorkers(
-  { config, database, storage, revision: { move }, log }: Services,
-  tools: FilmTools | undefined,
-  replaced: Partial<FilmWorkersParts> = {},
+  { config, database, storage, revision: { bump: move }, log }: Services,
+  tools: VideoTools | undefined,
+  replaced: Partial<VideoWorkersParts> = {},
 ) {
-  const { preparing, renditions } = createFilmWorkers({
+  const { preparing, renditions } = createVideoWorkers({
     db: database.db,
     storage,
     images: createTestImageProcessor(),
@@ -62,7 +62,7 @@ export function createTestFilmWorkers(
     scratch: createScratchFolder(path.join(config.dataDir, 'scratch')),
     watchdog: { arm() {}, disarm() {} },
     log,
-    workerId: workerIdOf(process.pid),
+    workerId: formatWorkerId(process.pid),
     onReady: () => move(),
     ...replaced,
   });

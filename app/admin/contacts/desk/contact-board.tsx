@@ -8,7 +8,7 @@ import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import type { ContactFilter } from '../contact-filter.ts';
 import { useContactCounts, useContactPages } from '../contact-pages.ts';
 import { EnquiryBadges } from '../enquiry-facts.tsx';
-import { DeskBadges } from './desk-badges.tsx';
+import { WorkflowBadges } from './desk-badges.tsx';
 import { StageSelect } from './stage-select.tsx';
 
 interface BoardProps {
@@ -34,17 +34,17 @@ function Column({ stage, filter, onOpen }: BoardProps & { stage: ContactStage })
   const counts = useContactCounts(filter, { isNeeded: pages.hasNextPage });
   const inLocale = (count: number | undefined) => count?.toLocaleString(texts.locale) ?? '…';
   const shown = inLocale(messages?.length);
-  const count = pages.hasNextPage ? texts.desk.shownOf(shown, inLocale(counts.data?.[filter.view])) : shown;
+  const count = pages.hasNextPage ? texts.workflow.shownOf(shown, inLocale(counts.data?.[filter.view])) : shown;
   return (
-    <section aria-label={texts.desk.column(texts.desk.stages[stage])} className="min-w-0 rounded bg-linen p-2">
+    <section aria-label={texts.workflow.column(texts.workflow.stages[stage])} className="min-w-0 rounded bg-linen p-2">
       <h3 className="flex items-baseline justify-between gap-2 px-1 pb-2">
-        {texts.desk.stages[stage]} <span className="tabular-nums font-normal text-ash">{messages && count}</span>
+        {texts.workflow.stages[stage]} <span className="tabular-nums font-normal text-ash">{messages && count}</span>
       </h3>
       {pages.isPending && <LoadingRows count={2} className="h-24" />}
       {pages.isError && (
         <LoadFailed title={texts.contacts.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />
       )}
-      {messages?.length === 0 && <p className="px-1 pb-1 text-ash">{texts.desk.emptyColumn}</p>}
+      {messages?.length === 0 && <p className="px-1 pb-1 text-ash">{texts.workflow.emptyColumn}</p>}
       <ul className="grid gap-2">
         {messages?.map((message) => (
           <li key={message.id}>
@@ -59,7 +59,7 @@ function Column({ stage, filter, onOpen }: BoardProps & { stage: ContactStage })
           disabled={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
         >
-          {texts.desk.more}
+          {texts.workflow.more}
         </Button>
       )}
     </section>
@@ -73,16 +73,16 @@ function BoardCard({ message, onOpen }: { message: ContactMessage; onOpen: Board
     <article aria-label={name} className="card grid grid-cols-1 justify-items-start gap-1.5 p-2.5">
       <h4 className="font-medium wrap-anywhere">{name}</h4>
       <EnquiryBadges enquiry={message} />
-      <DeskBadges enquiry={message} />
+      <WorkflowBadges enquiry={message} />
       <p className="line-clamp-3 wrap-anywhere">{message.message}</p>
       <StageSelect enquiry={message} />
       <Button
         tone="outline"
         className="button-quiet -mx-1"
-        aria-label={texts.desk.openOf(name)}
+        aria-label={texts.workflow.openOf(name)}
         onClick={() => onOpen(message)}
       >
-        {texts.desk.open}
+        {texts.workflow.open}
       </Button>
     </article>
   );

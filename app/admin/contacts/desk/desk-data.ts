@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContactMessage } from '#contract/contact.ts';
-import type { ContactThread, DeskUpdate, ReplyCreate, StaffMember } from '#contract/contact-thread.ts';
+import type { ContactThread, WorkflowUpdate, ReplyCreate, StaffMember } from '#contract/contact-thread.ts';
 import { api } from '#app/admin/api/api.ts';
 import { isEditedElsewhere } from '#app/admin/api/api-client.ts';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
@@ -32,7 +32,7 @@ export function useStaff({ enabled = true } = {}) {
 type Shown = Pick<ContactMessage, 'deskVersion'>;
 
 /** The writes of an enquiry run one after another, so that each is based on the version that the one before it has made. */
-const scopeOf = (id: string) => ({ id: `desk ${id}` });
+const toMutationScope = (id: string) => ({ id: `desk ${id}` });
 const nextVersionKey = (id: string, version: number) => ['desk-next-version', id, version] as const;
 
 /** The version that was shown, or what this browser has made of it since. One that somebody else has made was not shown. */
@@ -46,21 +46,21 @@ async function write<T>(
   queryClient: QueryClient,
   { id, deskVersion }: Pick<ContactMessage, 'id' | 'deskVersion'>,
   send: (version: number) => Promise<T>,
-  enquiryIn: (answer: T) => ContactMessage,
+  toEnquiry: (response: T) => ContactMessage,
 ): Promise<T> {
   const version = currentVersion(queryClient, id, deskVersion);
   const answer = await send(version);
-  const next = enquiryIn(answer).deskVersion;
+  const next = toEnquiry(answer).deskVersion;
   if (next > version) queryClient.setQueryData(nextVersionKey(id, version), next);
   return answer;
 }
 
 /** Changes stage, owner or follow-up date of the version that was shown; if somebody else has made a newer one, that is loaded. */
-export function useUpdateDesk(id: string) {
+export function useUpdateWorkflow(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    scope: scopeOf(id),
-    mutationFn: ({ deskVersion, ...change }: DeskUpdate & Shown) =>
+    scope: toMutationScope(id),
+    mutationFn: ({ deskVersion, ...change }: WorkflowUpdate & Shown) =>
       write(
         queryClient,
         { id, deskVersion },
@@ -79,7 +79,7 @@ export function useUpdateDesk(id: string) {
 export function useReply(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    scope: scopeOf(id),
+    scope: toMutationScope(id),
     mutationFn: ({ deskVersion, ...reply }: ReplyCreate & Shown) =>
       write(
         queryClient,

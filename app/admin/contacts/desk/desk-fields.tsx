@@ -4,14 +4,14 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useStaff } from './desk-data.ts';
 import { StageSelect } from './stage-select.tsx';
-import { useChangeDesk } from './use-change-desk.ts';
+import { useChangeWorkflow } from './use-change-desk.ts';
 
 /** Stage, owner and follow-up date. Each is stored as soon as it is chosen. */
-export function DeskFields({ enquiry }: { enquiry: ContactMessage }) {
-  const { desk: texts } = useTexts();
+export function WorkflowFields({ enquiry }: { enquiry: ContactMessage }) {
+  const { workflow: texts } = useTexts();
   const stageId = useId();
   const staff = useStaff().data ?? [];
-  const { change } = useChangeDesk(enquiry);
+  const { change } = useChangeWorkflow(enquiry);
 
   function changeDay(day: string) {
     const followUpOn = day || null;

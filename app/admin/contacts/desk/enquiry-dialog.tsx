@@ -8,8 +8,8 @@ import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import { useThread } from './desk-data.ts';
 import { EnquiryBadges, EnquiryFacts } from '../enquiry-facts.tsx';
-import { DeskBadges } from './desk-badges.tsx';
-import { DeskFields } from './desk-fields.tsx';
+import { WorkflowBadges } from './desk-badges.tsx';
+import { WorkflowFields } from './desk-fields.tsx';
 import { NoteForm } from './note-form.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { Thread } from './thread.tsx';
@@ -33,7 +33,7 @@ export default function EnquiryDialog({ message, onClose }: { message: ContactMe
     <Dialog
       open
       onClose={() => void close()}
-      title={texts.desk.title(personName(message))}
+      title={texts.workflow.title(personName(message))}
       closeLabel={texts.actions.close}
       closesOnBackdrop={false}
       lang={lang}
@@ -48,16 +48,16 @@ export default function EnquiryDialog({ message, onClose }: { message: ContactMe
               {new Date(enquiry.createdAt).toLocaleString(texts.locale)}
             </time>
           </div>
-          <DeskBadges enquiry={enquiry} />
+          <WorkflowBadges enquiry={enquiry} />
           <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{enquiry.message}</p>
         </div>
         {thread.isError && (
-          <LoadFailed title={texts.desk.loadFailed} error={thread.error} onRetry={() => void thread.refetch()} />
+          <LoadFailed title={texts.workflow.loadFailed} error={thread.error} onRetry={() => void thread.refetch()} />
         )}
         {thread.isPending && <LoadingRows count={2} className="h-24" />}
         {thread.data && (
           <>
-            <DeskFields enquiry={enquiry} />
+            <WorkflowFields enquiry={enquiry} />
             <Thread thread={thread.data} />
             <NoteForm
               id={message.id}

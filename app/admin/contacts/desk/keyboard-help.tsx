@@ -3,7 +3,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 
 /** The keys of the list, hidden at first and on phones. */
 export function KeyboardHelp({ ref }: { ref: RefObject<HTMLDetailsElement | null> }) {
-  const { keys: texts } = useTexts().desk;
+  const { keys: texts } = useTexts().workflow;
   const rows = [
     [['J', '↓'], texts.next],
     [['K', '↑'], texts.previous],

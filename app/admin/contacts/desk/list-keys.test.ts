@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listCommandOf } from './list-keys.ts';
+import { findListCommand } from './list-keys.ts';
 
 const onCard = {
   ctrlKey: false,
@@ -22,22 +22,22 @@ it.each([
   ['r', 'reply'],
   ['?', 'help'],
   ['x', undefined],
-])('%s on a card is %s', (key, command) => expect(listCommandOf({ ...onCard, key })).toBe(command));
+])('%s on a card is %s', (key, command) => expect(findListCommand({ ...onCard, key })).toBe(command));
 
 it('arrow keys are left to the controls of a card', () => {
-  expect(listCommandOf({ ...onButton, key: 'ArrowDown' })).toBeUndefined();
-  expect(listCommandOf({ ...onButton, key: 'j' })).toBe('next');
+  expect(findListCommand({ ...onButton, key: 'ArrowDown' })).toBeUndefined();
+  expect(findListCommand({ ...onButton, key: 'j' })).toBe('next');
 });
 
 it.each(['ctrlKey', 'metaKey', 'altKey', 'isComposing', 'isInField'] as const)('no key is taken with %s', (name) => {
   for (const key of ['j', 'k', 'e', 'r', '?', 'ArrowDown']) {
-    expect(listCommandOf({ ...onCard, key, [name]: true })).toBeUndefined();
+    expect(findListCommand({ ...onCard, key, [name]: true })).toBeUndefined();
   }
 });
 
 it('a held key moves on, but acts only once', () => {
   const held = { ...onCard, isRepeat: true };
-  for (const key of ['e', 'r', '?']) expect(listCommandOf({ ...held, key })).toBeUndefined();
-  expect(listCommandOf({ ...held, key: 'j' })).toBe('next');
-  expect(listCommandOf({ ...held, key: 'ArrowUp' })).toBe('previous');
+  for (const key of ['e', 'r', '?']) expect(findListCommand({ ...held, key })).toBeUndefined();
+  expect(findListCommand({ ...held, key: 'j' })).toBe('next');
+  expect(findListCommand({ ...held, key: 'ArrowUp' })).toBe('previous');
 });

@@ -25,7 +25,7 @@ const repeatable = new Set<ListCommand | undefined>(['next', 'previous']);
  * The command of a key in the list of enquiries. Single letters work only while the list has the focus (WCAG 2.1.4); arrow keys only on a
  * card, because its controls may use them.
  */
-export function listCommandOf(pressed: PressedKey): ListCommand | undefined {
+export function findListCommand(pressed: PressedKey): ListCommand | undefined {
   const { key, ctrlKey, metaKey, altKey, isComposing, isRepeat, isInField, isOnCard } = pressed;
   if (ctrlKey || metaKey || altKey || isComposing || isInField) return undefined;
   const command = letters[key.toLowerCase()] ?? (isOnCard ? arrows[key] : undefined);

@@ -29,13 +29,13 @@ export function NoteForm({ id, onDirtyChange }: { id: string; onDirtyChange: (is
   return (
     <Form refused={isEmpty} onSubmit={submit} className="grid gap-2">
       <Field
-        label={texts.desk.note}
+        label={texts.workflow.note}
         name="note"
         error={
           isEmpty.is
-            ? texts.desk.missingNote
+            ? texts.workflow.missingNote
             : add.isError
-              ? `${texts.desk.saveFailed} ${describeError(texts, add.error)}`
+              ? `${texts.workflow.saveFailed} ${describeError(texts, add.error)}`
               : undefined
         }
       >
@@ -53,7 +53,7 @@ export function NoteForm({ id, onDirtyChange }: { id: string; onDirtyChange: (is
       </Field>
       <div>
         <Button tone="outline" type="submit" disabled={add.isPending}>
-          {texts.desk.addNote}
+          {texts.workflow.addNote}
         </Button>
       </div>
     </Form>

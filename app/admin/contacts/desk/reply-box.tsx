@@ -9,13 +9,13 @@ import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { isEditedElsewhere } from '#app/admin/api/api-client.ts';
-import { Answer } from '#app/admin/controls/answer.tsx';
+import { ResponseMessage } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { useReply } from './desk-data.ts';
-import { draftOf, languageOf, mailtoOf, type ReplyDraft, type TemplateName } from './reply-draft.ts';
-import { useChangeDesk } from './use-change-desk.ts';
+import { fillInTemplate, detectLanguage, createMailtoLink, type ReplyDraft, type TemplateName } from './reply-draft.ts';
+import { useChangeWorkflow } from './use-change-desk.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 /** The answer is in the visitor's language, whatever that of the back office is. */
@@ -35,14 +35,14 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
   const toast = useToast();
   const confirm = useConfirmDialog();
   const send = useReply(enquiry.id);
-  const { change } = useChangeDesk(enquiry);
-  const [language, setLanguage] = useState<Language>(languageOf(enquiry));
+  const { change } = useChangeWorkflow(enquiry);
+  const [language, setLanguage] = useState<Language>(detectLanguage(enquiry));
   const [template, setTemplate] = useState<TemplateName | ''>('');
   const [draft, setDraft] = useState<ReplyDraft>(() => ({
     ...emptyDraft,
-    subject: draftOf(catalogues[languageOf(enquiry)], 'thanks', enquiry).subject,
+    subject: fillInTemplate(catalogues[detectLanguage(enquiry)], 'thanks', enquiry).subject,
   }));
-  const names = Object.keys(texts.desk.templates) as TemplateName[];
+  const names = Object.keys(texts.workflow.templates) as TemplateName[];
   const [errors, setErrors] = useState<{ subject?: string; text?: string }>({});
 
   function edit(to: ReplyDraft) {
@@ -55,22 +55,22 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
     if (send.isPending) return;
     const isOwnText = draft.text.trim() !== '' && !isFromTemplate(draft, enquiry);
     const question = {
-      text: texts.desk.replaceText,
-      confirmLabel: texts.desk.replace,
+      text: texts.workflow.replaceText,
+      confirmLabel: texts.workflow.replace,
       cancelLabel: texts.records.keepEditing,
     };
     if (name !== '' && isOwnText && !(await confirm(question))) return;
     setLanguage(inLanguage);
     setTemplate(name);
-    if (name !== '') edit(draftOf(catalogues[inLanguage], name, enquiry));
+    if (name !== '') edit(fillInTemplate(catalogues[inLanguage], name, enquiry));
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!canSend) return;
     const missing = {
-      ...(draft.subject.trim() === '' && { subject: texts.desk.missingSubject }),
-      ...(draft.text.trim() === '' && { text: texts.desk.missingText }),
+      ...(draft.subject.trim() === '' && { subject: texts.workflow.missingSubject }),
+      ...(draft.text.trim() === '' && { text: texts.workflow.missingText }),
     };
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
@@ -81,7 +81,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
         onSuccess() {
           edit({ ...draft, text: '' });
           setTemplate('');
-          toast({ title: texts.desk.sent });
+          toast({ title: texts.workflow.sent });
         },
       },
     );
@@ -93,40 +93,40 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
   };
 
   return (
-    <Form refused={errors} onSubmit={submit} aria-label={texts.desk.reply} className="grid grid-cols-1 gap-3">
-      <h3 className="text-body">{texts.desk.reply}</h3>
-      {!canSend && <p className="border-l-3 border-l-clay bg-linen px-3 py-2">{texts.desk.noMail}</p>}
+    <Form refused={errors} onSubmit={submit} aria-label={texts.workflow.reply} className="grid grid-cols-1 gap-3">
+      <h3 className="text-body">{texts.workflow.reply}</h3>
+      {!canSend && <p className="border-l-3 border-l-clay bg-linen px-3 py-2">{texts.workflow.noMail}</p>}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <Field label={texts.desk.template} name="template">
+        <Field label={texts.workflow.template} name="template">
           {(control) => (
             <select
               {...control}
               value={template}
               onChange={(event) => void fillIn(event.target.value as TemplateName | '', language)}
             >
-              <option value="">{texts.desk.noTemplate}</option>
+              <option value="">{texts.workflow.noTemplate}</option>
               {names.map((name) => (
                 <option key={name} value={name}>
-                  {texts.desk.templates[name].label}
+                  {texts.workflow.templates[name].label}
                 </option>
               ))}
             </select>
           )}
         </Field>
-        <Field label={texts.desk.templateLanguage} name="templateLanguage">
+        <Field label={texts.workflow.templateLanguage} name="templateLanguage">
           {(control) => (
             <select
               {...control}
               value={language}
               onChange={(event) => void fillIn(template, event.target.value as Language)}
             >
-              <option value="zh">{texts.desk.templateLanguages.zh}</option>
-              <option value="en">{texts.desk.templateLanguages.en}</option>
+              <option value="zh">{texts.workflow.templateLanguages.zh}</option>
+              <option value="en">{texts.workflow.templateLanguages.en}</option>
             </select>
           )}
         </Field>
       </div>
-      <Field label={texts.desk.subject} name="subject" required error={errors.subject}>
+      <Field label={texts.workflow.subject} name="subject" required error={errors.subject}>
         {(control) => (
           <input
             {...control}
@@ -138,7 +138,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
           />
         )}
       </Field>
-      <Field label={texts.desk.text} name="text" required error={errors.text}>
+      <Field label={texts.workflow.text} name="text" required error={errors.text}>
         {(control) => (
           <textarea
             {...control}
@@ -150,30 +150,34 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
           />
         )}
       </Field>
-      <Answer className="empty:hidden">
+      <ResponseMessage className="empty:hidden">
         {send.isError && (
           <p className="field-error">
             {isEditedElsewhere(send.error)
-              ? texts.desk.conflict
-              : `${texts.desk.saveFailed} ${describeError(texts, send.error)}`}
+              ? texts.workflow.conflict
+              : `${texts.workflow.saveFailed} ${describeError(texts, send.error)}`}
           </p>
         )}
-      </Answer>
+      </ResponseMessage>
       <div className="flex flex-wrap gap-2">
         {canSend && (
           <Button type="submit" disabled={send.isPending}>
             <Send {...icon} />
-            {texts.desk.send}
+            {texts.workflow.send}
           </Button>
         )}
-        <a href={mailtoOf(enquiry, draft)} className={buttonClasses({ tone: 'outline' })} onClick={markAnswered}>
+        <a
+          href={createMailtoLink(enquiry, draft)}
+          className={buttonClasses({ tone: 'outline' })}
+          onClick={markAnswered}
+        >
           <Mail {...icon} />
-          {texts.desk.mailto}
+          {texts.workflow.mailto}
         </a>
         {isWaiting && (
           <Button tone="outline" onClick={markAnswered}>
             <Check {...icon} />
-            {texts.desk.markAnswered}
+            {texts.workflow.markAnswered}
           </Button>
         )}
       </div>
@@ -184,6 +188,8 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
 /** Whether nothing was changed since a template was filled in, so that another one may replace it. */
 function isFromTemplate({ text }: ReplyDraft, enquiry: ContactMessage): boolean {
   return Object.values(catalogues).some((texts) =>
-    (Object.keys(texts.desk.templates) as TemplateName[]).some((name) => draftOf(texts, name, enquiry).text === text),
+    (Object.keys(texts.workflow.templates) as TemplateName[]).some(
+      (name) => fillInTemplate(texts, name, enquiry).text === text,
+    ),
   );
 }

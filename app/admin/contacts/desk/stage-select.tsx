@@ -2,12 +2,12 @@ import { personName } from '#contract/person-name.ts';
 import { type ContactStage, contactStages } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useChangeDesk } from './use-change-desk.ts';
+import { useChangeWorkflow } from './use-change-desk.ts';
 
 /** Moves an enquiry to another stage: in the list, and on the board to another column. */
 export function StageSelect({ enquiry, id }: { enquiry: ContactMessage; id?: string }) {
-  const { desk: texts } = useTexts();
-  const { change, isPending } = useChangeDesk(enquiry);
+  const { workflow: texts } = useTexts();
+  const { change, isPending } = useChangeWorkflow(enquiry);
   return (
     <select
       id={id}

@@ -7,7 +7,7 @@ type Entry = Omit<ContactNote, 'isFromSender'> &
 
 /** Notes and answers, oldest first. */
 export function Thread({ thread }: { thread: ContactThread }) {
-  const { desk: texts } = useTexts();
+  const { workflow: texts } = useTexts();
   const entries: Entry[] = [...thread.notes, ...thread.replies].toSorted((one, other) =>
     one.createdAt < other.createdAt ? -1 : 1,
   );
@@ -25,7 +25,7 @@ export function Thread({ thread }: { thread: ContactThread }) {
 }
 
 function ThreadEntry({ entry }: { entry: Entry }) {
-  const { desk: texts, locale } = useTexts();
+  const { workflow: texts, locale } = useTexts();
   const { authorName, isFromSender, subject, mailState, createdAt, text } = entry;
   return (
     <li className="card px-3 py-2">

@@ -1,8 +1,8 @@
 import { useTexts } from '#app/i18n/language.tsx';
-import type { FigureGroup } from './figure-groups.ts';
+import type { StatisticsGroup } from './figure-groups.ts';
 
 /** A table whose rows have a bar: the numbers are there for everybody, the bars only for the eye. */
-export function BarTable({ title, column, rows }: FigureGroup) {
+export function BarTable({ title, column, rows }: StatisticsGroup) {
   const texts = useTexts();
   const hasBookings = rows.some(({ booked }) => booked !== undefined);
   const most = Math.max(1, ...rows.map(({ enquiries }) => enquiries));
@@ -15,11 +15,11 @@ export function BarTable({ title, column, rows }: FigureGroup) {
             {column}
           </th>
           <th scope="col" className="text-right font-normal">
-            {texts.figures.enquiries}
+            {texts.statistics.enquiries}
           </th>
           {hasBookings && (
             <th scope="col" className="text-right font-normal">
-              {texts.figures.booked}
+              {texts.statistics.booked}
             </th>
           )}
         </tr>

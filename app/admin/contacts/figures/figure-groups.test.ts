@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ContactFigures } from '#contract/contact-figures.ts';
+import type { ContactStatistics } from '#contract/contact-figures.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
-import { describeDuration, describeShare, figureGroups } from './figure-groups.ts';
-import { figuresCsv } from './figures-csv.ts';
+import { describeDuration, describeFraction, statisticsGroups } from './figure-groups.ts';
+import { statisticsCsv } from './figures-csv.ts';
 
-const figures: ContactFigures = {
+const figures: ContactStatistics = {
   enquiries: 3,
   booked: 1,
   spam: 0,
@@ -20,7 +20,7 @@ const figures: ContactFigures = {
 };
 
 function names(texts: typeof zh) {
-  const { weeks, others } = figureGroups(figures, texts);
+  const { weeks, others } = statisticsGroups(figures, texts);
   return [weeks, ...others].map(({ rows }) => rows.map(({ name }) => name));
 }
 
@@ -50,12 +50,12 @@ test.each([
 ])('%i ms are described as %s', (ms, text) => expect(describeDuration(ms, en)).toBe(text));
 
 test('there is no share of nothing', () => {
-  expect(describeShare(0, 0, en)).toBeUndefined();
-  expect(describeShare(1, 3, en)).toBe('33%');
+  expect(describeFraction(0, 0, en)).toBeUndefined();
+  expect(describeFraction(1, 3, en)).toBe('33%');
 });
 
 test('the CSV has every group, and a page cannot run as a formula', () => {
-  const csv = figuresCsv({ ...figures, pages: [{ page: '=1+1', enquiries: 1, booked: 0 }] }, en);
+  const csv = statisticsCsv({ ...figures, pages: [{ page: '=1+1', enquiries: 1, booked: 0 }] }, en);
   expect(csv).toContain('"Group","Value","Enquiries","Booked"\r\n"Enquiries by week","Nov 23, 2026","3","1"\r\n');
   expect(csv).toContain(`"By page that led to the form","'=1+1","1","0"`);
   expect(csv).toContain('"By time to the first answer","1 to 4 hours","2",""\r\n');

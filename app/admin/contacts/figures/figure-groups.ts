@@ -1,7 +1,7 @@
-import type { ContactFigures } from '#contract/contact-figures.ts';
+import type { ContactStatistics } from '#contract/contact-figures.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
-export interface FigureRow {
+export interface StatisticsRow {
   key: string;
   name: string;
   enquiries: number;
@@ -9,28 +9,31 @@ export interface FigureRow {
   booked?: number;
 }
 
-export interface FigureGroup {
+export interface StatisticsGroup {
   title: string;
   /** heading of the column of names */
   column: string;
-  rows: FigureRow[];
+  rows: StatisticsRow[];
 }
 
 /** The figures by week, first answer, service, page and language with names in the catalogue's language. */
-export function figureGroups(figures: ContactFigures, texts: Catalogue): { weeks: FigureGroup; others: FigureGroup[] } {
-  const { figures: own, locale } = texts;
+export function statisticsGroups(
+  figures: ContactStatistics,
+  texts: Catalogue,
+): { weeks: StatisticsGroup; others: StatisticsGroup[] } {
+  const { statistics: own, locale } = texts;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const languageNames = new Intl.DisplayNames(locale, { type: 'language' });
-  const rowsOf = <Row extends { enquiries: number; booked: number }>(
+  const createRows = <Row extends { enquiries: number; booked: number }>(
     rows: readonly Row[],
-    keyOf: (row: Row) => string | null,
-    nameOf: (key: string) => string,
-  ): FigureRow[] =>
+    toKey: (row: Row) => string | null,
+    toName: (key: string) => string,
+  ): StatisticsRow[] =>
     rows.map((row) => {
-      const key = keyOf(row);
+      const key = toKey(row);
       return {
         key: key ?? '',
-        name: key === null ? own.unknown : nameOf(key),
+        name: key === null ? own.unknown : toName(key),
         enquiries: row.enquiries,
         booked: row.booked,
       };
@@ -39,7 +42,7 @@ export function figureGroups(figures: ContactFigures, texts: Catalogue): { weeks
     weeks: {
       title: own.byWeek,
       column: own.week,
-      rows: rowsOf(
+      rows: createRows(
         figures.weeks,
         ({ monday }) => monday,
         (monday) => day.format(new Date(`${monday}T00:00:00Z`)),
@@ -58,7 +61,7 @@ export function figureGroups(figures: ContactFigures, texts: Catalogue): { weeks
       {
         title: own.byService,
         column: own.service,
-        rows: rowsOf(
+        rows: createRows(
           figures.services,
           ({ service }) => service,
           (service) => texts.services[service as keyof Catalogue['services']],
@@ -67,7 +70,7 @@ export function figureGroups(figures: ContactFigures, texts: Catalogue): { weeks
       {
         title: own.byPage,
         column: own.page,
-        rows: rowsOf(
+        rows: createRows(
           figures.pages,
           ({ page }) => page,
           (page) => (page === '/' ? own.home : page),
@@ -76,7 +79,7 @@ export function figureGroups(figures: ContactFigures, texts: Catalogue): { weeks
       {
         title: own.byLanguage,
         column: own.language,
-        rows: rowsOf(
+        rows: createRows(
           figures.languages,
           ({ language }) => language,
           (language) => languageNames.of(language) ?? language,
@@ -87,7 +90,7 @@ export function figureGroups(figures: ContactFigures, texts: Catalogue): { weeks
 }
 
 /** A duration in its largest fitting unit, rounded. */
-export function describeDuration(ms: number, { figures }: Catalogue): string {
+export function describeDuration(ms: number, { statistics: figures }: Catalogue): string {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 90) return figures.minutes(minutes);
   const hours = Math.round(ms / 3_600_000);
@@ -95,7 +98,7 @@ export function describeDuration(ms: number, { figures }: Catalogue): string {
 }
 
 /** A share of a whole; undefined without a whole. */
-export function describeShare(part: number, whole: number, { locale }: Catalogue): string | undefined {
+export function describeFraction(part: number, whole: number, { locale }: Catalogue): string | undefined {
   if (whole === 0) return undefined;
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(part / whole);
 }

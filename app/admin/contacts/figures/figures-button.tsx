@@ -8,7 +8,7 @@ import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 const ContactFigures = lazy(() => import('./contact-figures.tsx'));
 
 /** Opens the figures, whose script is loaded on first use. */
-export function FiguresButton() {
+export function StatisticsButton() {
   const texts = useTexts();
   const lang = useHtmlLang();
   const [isOpen, setIsOpen] = useState(false);
@@ -16,12 +16,12 @@ export function FiguresButton() {
     <>
       <Button tone="outline" onClick={() => setIsOpen(true)}>
         <ChartColumn aria-hidden="true" size={16} strokeWidth={1.5} />
-        <span className="max-sm:sr-only">{texts.figures.open}</span>
+        <span className="max-sm:sr-only">{texts.statistics.open}</span>
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={texts.figures.title}
+        title={texts.statistics.title}
         closeLabel={texts.actions.close}
         lang={lang}
         className="admin form-dialog"

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { BarTable } from './bar-table.tsx';
-import type { FigureGroup } from './figure-groups.ts';
+import type { StatisticsGroup } from './figure-groups.ts';
 
 const height = 48;
 
 /** A column for each week, and the same as a table that opens on request. */
-export function WeekChart({ title, column, rows }: FigureGroup) {
+export function WeekChart({ title, column, rows }: StatisticsGroup) {
   const texts = useTexts();
   const most = Math.max(1, ...rows.map(({ enquiries }) => enquiries));
   return (
@@ -30,13 +30,13 @@ export function WeekChart({ title, column, rows }: FigureGroup) {
         <span>{rows.at(-1)?.name}</span>
       </p>
       <details className="mt-1">
-        <summary className="py-1 text-ash">{texts.figures.showTable}</summary>
+        <summary className="py-1 text-ash">{texts.statistics.showTable}</summary>
         <BarTable title={title} column={column} rows={rows} />
       </details>
     </section>
   );
 }
 
-function Column({ at, share, className }: { at: number; share: number; className: string }) {
-  return <rect x={at + 0.1} y={height * (1 - share)} width="0.8" height={height * share} className={className} />;
+function Column({ at, share: fraction, className }: { at: number; share: number; className: string }) {
+  return <rect x={at + 0.1} y={height * (1 - fraction)} width="0.8" height={height * fraction} className={className} />;
 }

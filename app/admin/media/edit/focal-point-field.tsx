@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import type { FocalPoint, PictureSource } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { fileOf } from '#app/ui/picture.tsx';
+import { toFileUrl } from '#app/ui/picture.tsx';
 import { movedBy, pointAt } from './focal-point.ts';
 
 interface FocalPointFieldProps {
@@ -23,7 +23,7 @@ export function FocalPointField({ name, label, picture }: FocalPointFieldProps) 
   const hintId = useId();
   const set = field.value as FocalPoint | null;
   const point = set ?? middle;
-  const file = fileOf(picture, picture.jpegWidths.find((width) => width >= 640) ?? picture.jpegWidths.at(-1), 'jpg');
+  const file = toFileUrl(picture, picture.jpegWidths.find((width) => width >= 640) ?? picture.jpegWidths.at(-1), 'jpg');
   const objectPosition = `${point.x}% ${point.y}%`;
 
   function follow(event: PointerEvent<HTMLDivElement>) {

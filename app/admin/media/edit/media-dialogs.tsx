@@ -1,28 +1,28 @@
 import { createPortal } from 'react-dom';
-import { clockOf } from '#contract/media/film-clock.ts';
+import { formatClock } from '#contract/media/film-clock.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
 import { floorPlanKind } from '#app/admin/floor-plans/floor-plan-kind.tsx';
-import { filmFactsFor } from '#app/admin/property-videos/film-facts.ts';
+import { findVideoFacts } from '#app/admin/property-videos/film-facts.ts';
 import { propertyVideoKind } from '#app/admin/property-videos/property-video-kind.tsx';
 import { RecordDialog } from '#app/admin/records/record-dialog.tsx';
-import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
+import { VideoProgress } from '#app/admin/media/films/film-progress.tsx';
 import { useConfirmUnpublish } from '#app/admin/media/library/confirm-unpublish.tsx';
-import { CutShort } from './cut-short.tsx';
-import { ShownFlat } from './shown-flat.tsx';
+import { TruncatedWarning } from './cut-short.tsx';
+import { FlatNotice } from './shown-flat.tsx';
 import { useMedia } from '#app/admin/media/library/media-data.ts';
 import { mediaKindFor } from './media-kind.tsx';
 import { FoundTextLines } from '#app/admin/media/library/found-texts-notice.tsx';
 import { writtenAlt } from '#app/admin/media/library/written-alt.ts';
 import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
-import type { WhereShown } from '#app/admin/media/placement/where-shown.ts';
+import type { Placement } from '#app/admin/media/placement/where-shown.ts';
 import { WhereText } from '#app/admin/media/placement/where-text.tsx';
 
 export type MediaDialog = 'edit' | 'create-record';
 
 interface MediaDialogsProps {
   item: MediaItem;
-  where: WhereShown;
+  where: Placement;
   dialog: MediaDialog;
   onClose: () => void;
 }
@@ -49,7 +49,7 @@ export default function MediaDialogs({ item, where, dialog, onClose }: MediaDial
     ) : (
       <EnglishUnlessChosen>
         {item.category === 'property-video' ? (
-          <RecordDialog {...shared} kind={propertyVideoKind} initial={propertyVideoOf(item)} findLatest={nothing} />
+          <RecordDialog {...shared} kind={propertyVideoKind} initial={toPropertyVideo(item)} findLatest={nothing} />
         ) : (
           <RecordDialog
             {...shared}
@@ -64,8 +64,8 @@ export default function MediaDialogs({ item, where, dialog, onClose }: MediaDial
   );
 }
 
-function propertyVideoOf(item: MediaItem) {
-  return { videoUrl: item.filePath, title: writtenAlt(item), ...filmFactsFor(item) };
+function toPropertyVideo(item: MediaItem) {
+  return { videoUrl: item.filePath, title: writtenAlt(item), ...findVideoFacts(item) };
 }
 
 /** `findLatest` of a new record: there is no other version to merge with. */
@@ -73,10 +73,10 @@ async function nothing() {
   return undefined;
 }
 
-function Preview({ item, where }: { item: MediaItem; where: WhereShown }) {
+function Preview({ item, where }: { item: MediaItem; where: Placement }) {
   const { library, categories, listSeparator } = useTexts();
   const size = item.picture && !item.film ? ` · ${item.picture.width}x${item.picture.height}` : '';
-  const length = item.film?.durationSeconds ? ` · ${clockOf(item.film.durationSeconds)}` : '';
+  const length = item.film?.durationSeconds ? ` · ${formatClock(item.film.durationSeconds)}` : '';
   const heights = item.film?.sources.map((source) => `${source.height}p`) ?? [];
   return (
     <div className="flex flex-wrap gap-4">
@@ -87,9 +87,9 @@ function Preview({ item, where }: { item: MediaItem; where: WhereShown }) {
           {length}
           {heights.length > 0 && ` · ${[...new Set(heights)].join(listSeparator)}`}
         </p>
-        {item.film && <FilmProgress item={item} />}
-        <CutShort item={item} />
-        <ShownFlat item={item} />
+        {item.film && <VideoProgress item={item} />}
+        <TruncatedWarning item={item} />
+        <FlatNotice item={item} />
         {item.capturedAt && (
           <p className="text-ash tabular-nums">{library.capturedAt(item.capturedAt.slice(0, 16).replace('T', ' '))}</p>
         )}

@@ -1,4 +1,4 @@
-import { placeOf } from '#contract/media/media-placement.ts';
+import { findPlacementPage } from '#contract/media/media-placement.ts';
 import { mediaTranslatable, mediaUpdate, type MediaItem, type PictureSource } from '#contract/media/media.ts';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media/media-categories.ts';
 import type { FieldSpec, RecordKind } from '#app/admin/records/record-kind.ts';
@@ -21,8 +21,8 @@ export function mediaKindFor(item: MediaItem): RecordKind<MediaItem> {
       translatable: mediaTranslatable,
     },
     texts: ({ library }) => ({ ...library, ...notUsed, confirmDelete: library.confirmDelete(1) }),
-    titleOf: ({ originalName }) => originalName,
-    pageOf: (saved) => placeOf((saved ?? item).category),
+    formatTitle: ({ originalName }) => originalName,
+    pageOf: (saved) => findPlacementPage((saved ?? item).category),
     Card: () => null,
     fields: [
       { name: 'originalName', kind: 'text', required: true, isWide: true },

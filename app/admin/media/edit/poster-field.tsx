@@ -1,14 +1,14 @@
 import { lazy, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { recordsOnly } from '#contract/media/media-categories.ts';
-import { clockOf } from '#contract/media/film-clock.ts';
+import { formatClock } from '#contract/media/film-clock.ts';
 import { playsEverywhere } from '#contract/media/media-types.ts';
 import type { PosterChoice } from '#contract/media/film.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { PartBoundary } from '#app/admin/controls/part-boundary.tsx';
-import { useFilmWork } from '#app/admin/media/films/film-work-data.ts';
+import { useVideoWork } from '#app/admin/media/films/film-work-data.ts';
 import { useMedia } from '#app/admin/media/library/media-data.ts';
 import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
 
@@ -23,7 +23,7 @@ export function PosterField({ name, label, item }: { name: string; label: string
   const video = useRef<HTMLVideoElement>(null);
   const [isPicking, setIsPicking] = useState(false);
   const media = useMedia().data ?? [];
-  const hasFfmpeg = useFilmWork().data?.ffmpeg?.isInstalled !== false;
+  const hasFfmpeg = useVideoWork().data?.ffmpeg?.isInstalled !== false;
   const photo = choice && 'mediaId' in choice ? media.find(({ id }) => id === choice.mediaId) : undefined;
   // The smallest that every browser plays.
   const sources = item.film?.sources ?? [];
@@ -31,7 +31,7 @@ export function PosterField({ name, label, item }: { name: string; label: string
 
   function describe(): string {
     if (!choice) return says.automatic;
-    if ('seconds' in choice) return says.atTime(clockOf(choice.seconds));
+    if ('seconds' in choice) return says.atTime(formatClock(choice.seconds));
     return photo ? says.photo(photo.originalName) : says.unknownPhoto;
   }
 

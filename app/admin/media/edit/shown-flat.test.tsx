@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ShownFlat as FlatKind } from '#contract/media/media-types.ts';
+import type { FlatKind } from '#contract/media/media-types.ts';
 import { zh } from '#app/i18n/zh.ts';
-import { ShownFlat } from './shown-flat.tsx';
+import { FlatNotice } from './shown-flat.tsx';
 
-const draw = (shownFlat?: FlatKind) => renderToStaticMarkup(<ShownFlat item={shownFlat ? { shownFlat } : {}} />);
+const draw = (shownFlat?: FlatKind) => renderToStaticMarkup(<FlatNotice item={shownFlat ? { shownFlat } : {}} />);
 
 test('a photo with HDR and an animation that stands still each say what is not shown', () => {
   expect(draw('hdr')).toContain(zh.library.shownFlat.hdr);

@@ -1,11 +1,11 @@
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useFilmWork } from './film-work-data.ts';
+import { useVideoWork } from './film-work-data.ts';
 
 /** Progress of the conversion of a video; renders nothing once it is done. */
-export function FilmProgress({ item }: { item: MediaItem }) {
+export function VideoProgress({ item }: { item: MediaItem }) {
   const { films } = useTexts();
-  const { data } = useFilmWork();
+  const { data } = useVideoWork();
   const jobs = data?.jobs.filter(({ mediaId }) => mediaId === item.id) ?? [];
   const job = jobs.find(({ step }) => step === 'renditions') ?? jobs[0];
   if (!job) return undefined;

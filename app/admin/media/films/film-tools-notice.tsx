@@ -1,9 +1,9 @@
 import { Film } from 'lucide-react';
-import type { FilmWork } from '#contract/media/film.ts';
+import type { VideoWork } from '#contract/media/film.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 
 /** Explains what is missing without ffmpeg, and how to install it. */
-export function FilmToolsNotice({ work }: { work: FilmWork | undefined }) {
+export function VideoToolsNotice({ work }: { work: VideoWork | undefined }) {
   const { films } = useTexts();
   if (!work?.ffmpeg || work.ffmpeg.isInstalled) return undefined;
   const waiting = new Set(work.jobs.filter(({ isWaiting }) => isWaiting).map(({ mediaId }) => mediaId)).size;

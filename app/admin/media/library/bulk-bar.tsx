@@ -2,16 +2,16 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media/media-categories.ts';
 import { useDownloadOriginals } from '#app/admin/media/download/use-download-originals.ts';
-import { DescribeDialog } from '#app/admin/media/selection/describe-dialog.tsx';
-import { placeOf } from '#contract/media/media-placement.ts';
+import { BulkEditDialog } from '#app/admin/media/selection/describe-dialog.tsx';
+import { findPlacementPage } from '#contract/media/media-placement.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useUndoDeletion } from '#app/admin/trash/use-undo-deletion.ts';
-import { undoOf } from './bulk-undo.ts';
-import { type BulkChangeOf, useBulkChange } from './media-actions.ts';
+import { createUndo } from './bulk-undo.ts';
+import { type ItemChange, useBulkChange } from './media-actions.ts';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
 import { useConfirmUnpublish } from './confirm-unpublish.tsx';
 
@@ -40,10 +40,12 @@ export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBa
   // What was selected when the dialog was opened: what a colleague moves or deletes meanwhile does not renumber the others.
   const [described, setDescribed] = useState<MediaItem[]>();
 
-  async function change(chosen: MediaItem[], to: BulkChangeOf | 'delete') {
+  async function change(chosen: MediaItem[], to: ItemChange | 'delete') {
     if (to === 'delete') onDelete(...chosen.map(({ id }) => id));
     const { done, failed, lastError, failedIds } = await run(chosen, to);
-    const pages = new Set(chosen.map(({ category }) => placeOf((typeof to === 'object' && to.category) || category)));
+    const pages = new Set(
+      chosen.map(({ category }) => findPlacementPage((typeof to === 'object' && to.category) || category)),
+    );
     const [href] = pages;
     if (failed === 0) {
       const link = pages.size === 1 && href ? { label: texts.records.viewOnSite, href } : undefined;
@@ -65,8 +67,8 @@ export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBa
   }
 
   /** @param before the items as they were */
-  async function undo(before: MediaItem[], changed: BulkChangeOf) {
-    const { done, failed, lastError } = await run(before, undoOf(before, changed));
+  async function undo(before: MediaItem[], changed: ItemChange) {
+    const { done, failed, lastError } = await run(before, createUndo(before, changed));
     if (failed === 0) return toast({ title: library.bulkUndone(done) });
     const action = { label: texts.actions.retry, run: () => void undo(before, changed) };
     toast({
@@ -145,9 +147,9 @@ export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBa
         </>
       )}
       {described && (
-        <DescribeDialog
+        <BulkEditDialog
           items={described}
-          onSubmit={(changeOf) => void change(items, changeOf)}
+          onSubmit={(toChange) => void change(items, toChange)}
           onClose={() => setDescribed(undefined)}
         />
       )}

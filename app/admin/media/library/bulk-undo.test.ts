@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
-import { undoOf } from './bulk-undo.ts';
+import { createUndo } from './bulk-undo.ts';
 
 const item = (id: string, over: Partial<MediaItem>) =>
   ({
@@ -16,19 +16,19 @@ const item = (id: string, over: Partial<MediaItem>) =>
 
 it('gives each item back what a bulk change took, and nothing else', () => {
   const before = [item('a', {}), item('b', { isPublished: false })];
-  const undo = undoOf(before, { isPublished: true });
+  const undo = createUndo(before, { isPublished: true });
   expect([undo('a'), undo('b')]).toEqual([{ isPublished: true }, { isPublished: false }]);
 });
 
 it('gives an item its place back with its category', () => {
-  expect(undoOf([item('a', {})], { category: 'hero-home' })('a')).toEqual({
+  expect(createUndo([item('a', {})], { category: 'hero-home' })('a')).toEqual({
     category: 'event-photography',
     sortOrder: '3',
   });
 });
 
 it('gives each item its own text back', () => {
-  const undo = undoOf([item('a', { caption: 'Old' }), item('b', {})], (id) => ({ alt: `New ${id}`, caption: 'x' }));
+  const undo = createUndo([item('a', { caption: 'Old' }), item('b', {})], (id) => ({ alt: `New ${id}`, caption: 'x' }));
   expect([undo('a'), undo('b')]).toEqual([
     { alt: 'a', caption: 'Old' },
     { alt: 'b', caption: null },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { MediaItem, MediaReference } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
-import { positionsIn, whereShown } from '#app/admin/media/placement/where-shown.ts';
+import { positionsIn, findPlacement } from '#app/admin/media/placement/where-shown.ts';
 import { describeWhere } from '#app/admin/media/placement/where-text.tsx';
 import { findReferences } from './media-actions.ts';
 import { mediaKey } from './media-data.ts';
@@ -17,7 +17,7 @@ export function useConfirmMediaDeletion() {
     const references = await findReferences(items.map(({ id }) => id));
     const positions = positionsIn(queryClient.getQueryData<MediaItem[]>(mediaKey) ?? []);
     const places = items
-      .map((item) => whereShown(item, positions))
+      .map((item) => findPlacement(item, positions))
       .filter(({ state }) => state === 'shown')
       .map((where) => describeWhere(texts, where));
     return confirm({

@@ -27,8 +27,8 @@ function FoundTextsList({ items }: { items: Described[] }) {
   const shown = items.slice(0, maxShown);
 
   async function decide(chosen: readonly Described[], action: 'use' | 'dismiss') {
-    const foundOf = new Map(chosen.map(({ id, found }) => [id, found]));
-    const outcome = await run(chosen, (id) => (action === 'use' ? { ...foundOf.get(id) } : { found: null }));
+    const foundById = new Map(chosen.map(({ id, found }) => [id, found]));
+    const outcome = await run(chosen, (id) => (action === 'use' ? { ...foundById.get(id) } : { found: null }));
     if (outcome.done > 0) toast({ title: action === 'use' ? own.used(outcome.done) : own.dismissed(outcome.done) });
     if (outcome.failed === 0) return;
     toast({ title: own.failed(outcome.failed), text: describeError(texts, outcome.lastError), destructive: true });

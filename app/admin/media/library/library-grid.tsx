@@ -167,7 +167,7 @@ export function LibraryGrid(props: LibraryGridProps) {
   return (
     <SortableArea
       ids={ids}
-      nameOf={(index) => items[index]?.originalName ?? ''}
+      formatName={(index) => items[index]?.originalName ?? ''}
       onMove={onMove}
       onLift={setLifted}
       renderGhost={(index) => {

@@ -7,7 +7,7 @@ import { mediaKey, refreshMedia } from './media-data.ts';
 
 export type BulkChange = MediaUpdate | 'delete';
 /** The same change for all items, or one for each. */
-export type BulkChangeOf = MediaUpdate | ((id: string) => MediaUpdate);
+export type ItemChange = MediaUpdate | ((id: string) => MediaUpdate);
 
 export interface BulkOutcome {
   done: number;
@@ -25,14 +25,14 @@ export function useBulkChange() {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; total: number }>();
 
-  async function run(items: readonly Pick<MediaItem, 'id'>[], changeOf: BulkChange | ((id: string) => BulkChange)) {
+  async function run(items: readonly Pick<MediaItem, 'id'>[], toChange: BulkChange | ((id: string) => BulkChange)) {
     const outcome: BulkOutcome = { done: 0, failed: 0, lastError: undefined, failedIds: [] };
     const waiting = [...items];
     setProgress({ done: 0, total: items.length });
     const work = async () => {
       for (let item = waiting.shift(); item; item = waiting.shift()) {
         try {
-          await apply(item.id, typeof changeOf === 'function' ? changeOf(item.id) : changeOf);
+          await apply(item.id, typeof toChange === 'function' ? toChange(item.id) : toChange);
           outcome.done += 1;
         } catch (error) {
           outcome.failed += 1;

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { memo, useRef } from 'react';
-import { clockOf } from '#contract/media/film-clock.ts';
-import { placeOf } from '#contract/media/media-placement.ts';
+import { formatClock } from '#contract/media/film-clock.ts';
+import { findPlacementPage } from '#contract/media/media-placement.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import type { TranslationState } from '#contract/translations/translations.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -13,14 +13,14 @@ import { useUndoDeletion } from '#app/admin/trash/use-undo-deletion.ts';
 import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
 import type { MediaDialog } from '#app/admin/media/edit/media-dialogs.tsx';
-import { CutShort } from '#app/admin/media/edit/cut-short.tsx';
-import { ShownFlat } from '#app/admin/media/edit/shown-flat.tsx';
-import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
+import { TruncatedWarning } from '#app/admin/media/edit/cut-short.tsx';
+import { FlatNotice } from '#app/admin/media/edit/shown-flat.tsx';
+import { VideoProgress } from '#app/admin/media/films/film-progress.tsx';
 import { useBulkChange } from './media-actions.ts';
 import { MediaBadges } from './media-badges.tsx';
 import { MediaThumbnail } from './media-thumbnail.tsx';
 import { hasFailed, RetryButton } from './retry-media.tsx';
-import { whereShown } from '#app/admin/media/placement/where-shown.ts';
+import { findPlacement } from '#app/admin/media/placement/where-shown.ts';
 import { WhereText } from '#app/admin/media/placement/where-text.tsx';
 
 interface MediaCardProps {
@@ -49,7 +49,7 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const { item, index, count, positions, incomplete, namesIncomplete } = props;
   const { isSelected, onToggle, onPreview, onDialog, onDelete, onMove } = props;
-  const where = whereShown(item, positions);
+  const where = findPlacement(item, positions);
   const texts = useTexts();
   const { library } = texts;
   const toast = useToast();
@@ -68,7 +68,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
     onDelete(item.id);
     const { failed, lastError } = await run([item], 'delete');
     if (failed === 0) {
-      const href = placeOf(item.category);
+      const href = findPlacementPage(item.category);
       const link = href === undefined ? undefined : { label: texts.records.viewOnSite, href };
       toast({ ...library.deleted, link, action: undoDeletion([{ entity: 'media', id: item.id }]) });
       return;
@@ -117,20 +117,20 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
           <span className="min-w-0 flex-1 truncate">{texts.categories[item.category]}</span>
           <span className="shrink-0 tabular-nums">
             {(Number(item.fileSize) / 1024 ** 2).toFixed(2)} MB
-            {item.film?.durationSeconds && ` · ${clockOf(item.film.durationSeconds)}`}
+            {item.film?.durationSeconds && ` · ${formatClock(item.film.durationSeconds)}`}
           </span>
         </p>
-        {item.film && <FilmProgress item={item} />}
-        <CutShort item={item} />
+        {item.film && <VideoProgress item={item} />}
+        <TruncatedWarning item={item} />
         {/* HDR, which every photo of a phone has, is named in its dialog. */}
-        {item.shownFlat === 'animation' && <ShownFlat item={item} />}
+        {item.shownFlat === 'animation' && <FlatNotice item={item} />}
         <WhereText where={where} />
         {/* Every photo has texts, so that missing ones are named only to whoever looks for them. */}
         {(namesIncomplete || (incomplete && incomplete.outOfDate.length > 0)) && (
           <IncompleteMark
             state={incomplete}
             isDetailed={namesIncomplete}
-            labelOf={(field) => library.fields[field as 'alt' | 'caption']}
+            formatLabel={(field) => library.fields[field as 'alt' | 'caption']}
           />
         )}
       </div>

@@ -11,19 +11,19 @@ import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { selectionAfter } from '#app/admin/media/selection/select-range.ts';
 import type { MediaDialog } from '#app/admin/media/edit/media-dialogs.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { useKeptFilter } from '#app/admin/media/selection/use-kept-filter.ts';
+import { useRememberedFilter } from '#app/admin/media/selection/use-kept-filter.ts';
 import { type LibraryPurpose, categoriesFor, filterLibrary, isReorderable, mediaFor } from './library-filter.ts';
 import { LibraryGrid, type LibraryGridHandle } from './library-grid.tsx';
 import { positionsAfterDrop } from './library-order.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { useReorderMedia } from './media-actions.ts';
-import { FilmToolsNotice } from '#app/admin/media/films/film-tools-notice.tsx';
+import { VideoToolsNotice } from '#app/admin/media/films/film-tools-notice.tsx';
 import { SweepStopNotice } from './sweep-stop-notice.tsx';
-import { useFilmWorkWatch } from '#app/admin/media/films/film-work-data.ts';
+import { useVideoWorkWatch } from '#app/admin/media/films/film-work-data.ts';
 import { useMedia } from './media-data.ts';
 import { FailedMediaNotice } from './retry-media.tsx';
 import { FoundTextsNotice } from './found-texts-notice.tsx';
-import { positionsIn, whereShown } from '#app/admin/media/placement/where-shown.ts';
+import { positionsIn, findPlacement } from '#app/admin/media/placement/where-shown.ts';
 
 const PreviewDialog = lazy(() => import('#app/admin/media/preview/preview-dialog.tsx'));
 const MediaDialogs = lazy(() => import('#app/admin/media/edit/media-dialogs.tsx'));
@@ -52,9 +52,9 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
   const toast = useToast();
   const { mutate: reorder } = useReorderMedia();
   const media = useMemo(() => mediaFor(purpose, all), [purpose, all]);
-  const filmWork = useFilmWorkWatch(all);
+  const videoWork = useVideoWorkWatch(all);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [filter, setFilter] = useKeptFilter(purpose);
+  const [filter, setFilter] = useRememberedFilter(purpose);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const deferredFilter = useDeferredValue(filter);
   const incomplete = useIncomplete('media');
@@ -109,7 +109,7 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
   return (
     <>
       <SweepStopNotice />
-      <FilmToolsNotice work={filmWork} />
+      <VideoToolsNotice work={videoWork} />
       <FoundTextsNotice media={all} />
       <FailedMediaNotice media={all} onQueued={() => heading.current?.focus()} />
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -173,7 +173,7 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
         <Suspense>
           <MediaDialogs
             item={edited.item}
-            where={whereShown(edited.item, positions)}
+            where={findPlacement(edited.item, positions)}
             dialog={edited.dialog}
             onClose={closeEdited}
           />

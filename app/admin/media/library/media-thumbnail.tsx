@@ -1,18 +1,18 @@
 import { Film, ImageOff, LoaderCircle } from 'lucide-react';
 import type { MediaItem } from '#contract/media/media.ts';
-import { positionOf, thumbnailOf } from '#app/ui/picture.tsx';
+import { formatObjectPosition, toThumbnailUrl } from '#app/ui/picture.tsx';
 
 /** The smallest rendition of an item, or an icon of its state while there is none. */
 export function MediaThumbnail({ item, className = '' }: { item: MediaItem; className?: string }) {
   if (item.picture) {
     return (
       <img
-        src={thumbnailOf(item.picture)}
+        src={toThumbnailUrl(item.picture)}
         alt=""
         loading="lazy"
         decoding="async"
         className={`object-cover ${className}`}
-        style={{ backgroundColor: item.picture.colour, objectPosition: positionOf(item.picture) }}
+        style={{ backgroundColor: item.picture.colour, objectPosition: formatObjectPosition(item.picture) }}
       />
     );
   }

@@ -1,6 +1,6 @@
 import type { MediaReference } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { shownTitle } from '#app/admin/records/shown-title.ts';
+import { formatRecordTitle } from '#app/admin/records/shown-title.ts';
 
 interface ReferenceListProps {
   heading: string;
@@ -16,7 +16,7 @@ export function ReferenceList({ heading, references }: ReferenceListProps) {
       <p className="mt-2 text-ink">{heading}</p>
       <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
         {[...new Map(references.map((one) => [one.id, one])).values()].map(({ entity, id, title }) => (
-          <li key={id}>{texts.labelled(entities[entity] ?? entity, shownTitle(texts, { entity, title }))}</li>
+          <li key={id}>{texts.labelled(entities[entity] ?? entity, formatRecordTitle(texts, { entity, title }))}</li>
         ))}
       </ul>
     </>

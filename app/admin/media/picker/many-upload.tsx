@@ -10,8 +10,8 @@ import { addMedia } from '#app/admin/media/library/media-data.ts';
 import { DropZone } from '#app/admin/upload/drop/drop-zone.tsx';
 import { fileErrorText } from '#app/admin/upload/file-error-text.ts';
 import { uploadTransport } from '#app/admin/upload/transport/upload-transport.ts';
-import { canRetry, totalsOf } from '#app/admin/upload/upload-queue.ts';
-import { acceptFor, fileErrorOf } from '#app/admin/upload/upload-rules.ts';
+import { canRetry, sumTotals } from '#app/admin/upload/upload-queue.ts';
+import { acceptFor, findFileError } from '#app/admin/upload/upload-rules.ts';
 import { createUploadRunner } from '#app/admin/upload/upload-runner.ts';
 import { useLeaveWarning } from '#app/admin/upload/use-leave-warning.ts';
 import { nextBatch } from './next-batch.ts';
@@ -62,7 +62,7 @@ export function ManyUpload({ onSaved, onRunning }: ManyUploadProps) {
   }, [runner, queryClient]);
 
   function send(files: File[], fromFolders?: ReadonlySet<File>) {
-    const faults = files.map((file) => [file, fileErrorOf(file, 'photo')] as const);
+    const faults = files.map((file) => [file, findFileError(file, 'photo')] as const);
     const accepted = faults.flatMap(([file, fault]) => (fault ? [] : [file]));
     setRefused(
       faults.flatMap(([file, fault]) =>
@@ -77,7 +77,7 @@ export function ManyUpload({ onSaved, onRunning }: ManyUploadProps) {
 
   const failed = queue.items.flatMap((item) => (item.state.name === 'failed' ? [item] : []));
   const uploaded = queue.items.filter(({ state }) => state.name === 'uploaded').length;
-  const { sentBytes, bytes } = totalsOf(queue);
+  const { sentBytes, bytes } = sumTotals(queue);
   return (
     <div className="grid grid-cols-1 gap-2">
       <DropZone

@@ -8,8 +8,8 @@ import { Button } from '#app/ui/button.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { CategorySelect } from '#app/admin/upload/category-select.tsx';
 import { fileErrorText } from '#app/admin/upload/file-error-text.ts';
-import { percentOf } from '#app/admin/upload/upload-queue.ts';
-import { acceptFor, fileErrorOf } from '#app/admin/upload/upload-rules.ts';
+import { toPercent } from '#app/admin/upload/upload-queue.ts';
+import { acceptFor, findFileError } from '#app/admin/upload/upload-rules.ts';
 import { createUploadRunner } from '#app/admin/upload/upload-runner.ts';
 import { uploadTransport } from '#app/admin/upload/transport/upload-transport.ts';
 import { useLeaveWarning } from '#app/admin/upload/use-leave-warning.ts';
@@ -46,7 +46,7 @@ export function PickerUpload({ mediaType, category: initialCategory, onUploaded 
 
   function send(file: File | undefined) {
     if (!file) return;
-    const found = fileErrorOf(file, mediaType);
+    const found = findFileError(file, mediaType);
     setFault(found && fileErrorText(texts, file, found, mediaType));
     if (found) return;
     runner.cancelAll();
@@ -66,14 +66,14 @@ export function PickerUpload({ mediaType, category: initialCategory, onUploaded 
         />
         <Button tone="outline" disabled={isSending} onClick={() => input.current?.click()}>
           <Upload aria-hidden="true" size={16} strokeWidth={1.5} />
-          {item && isSending ? texts.picker.uploading(percentOf(item)) : texts.picker.upload}
+          {item && isSending ? texts.picker.uploading(toPercent(item)) : texts.picker.upload}
         </Button>
       </div>
       {item && isSending && (
         <progress
           className="progress mt-3"
           max={100}
-          value={percentOf(item)}
+          value={toPercent(item)}
           aria-label={texts.upload.progressOf(item.file.name)}
         />
       )}

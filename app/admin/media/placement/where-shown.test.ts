@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
-import { positionsIn, whereShown } from './where-shown.ts';
+import { positionsIn, findPlacement } from './where-shown.ts';
 
 const item = (id: string, over: Partial<MediaItem> = {}) =>
   ({ id, category: 'family-portraits', isPublished: true, state: 'ready', failureReason: null, ...over }) as MediaItem;
 const where = (itemId: string, media: MediaItem[]) =>
-  whereShown(media.find(({ id }) => id === itemId) as MediaItem, positionsIn(media));
+  findPlacement(media.find(({ id }) => id === itemId) as MediaItem, positionsIn(media));
 
 describe('where a media item shows', () => {
   it('counts its position among the public items of the category', () => {

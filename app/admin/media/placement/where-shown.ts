@@ -1,9 +1,9 @@
 import { type PlacedCategory, recordsOnly } from '#contract/media/media-categories.ts';
-import { mediaPlacements, placeOf } from '#contract/media/media-placement.ts';
+import { mediaPlacements, findPlacementPage } from '#contract/media/media-placement.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 
 /** Where an item is shown on the site, or why it is not. */
-export type WhereShown =
+export type Placement =
   | { state: 'shown'; page: string; category: PlacedCategory; position: number; isBanner: boolean }
   | { state: 'processing' }
   | { state: 'waiting' }
@@ -29,14 +29,14 @@ export function positionsIn(media: readonly MediaItem[]): ReadonlyMap<string, nu
   return positions;
 }
 
-export function whereShown(item: MediaItem, positions: ReadonlyMap<string, number>): WhereShown {
+export function findPlacement(item: MediaItem, positions: ReadonlyMap<string, number>): Placement {
   if (item.state === 'failed') return { state: 'failed', reason: item.failureReason };
   if (item.state === 'processing') return { state: item.waitingSince ? 'waiting' : 'processing' };
   if (!item.isPublished) return { state: 'draft' };
   const { category } = item;
   if (category === recordsOnly) return { state: 'not-listed' };
   const { cap, viaRecords } = mediaPlacements[category];
-  const page = placeOf(category);
+  const page = findPlacementPage(category);
   if (viaRecords) return { state: 'records-only', page };
   const position = positions.get(item.id) ?? 1;
   if (cap === undefined || position <= cap) return { state: 'shown', page, category, position, isBanner: cap === 1 };

@@ -3,7 +3,7 @@ import { mediaCategoryNames } from '#contract/media/media-categories.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
-import { positionsIn, whereShown } from './where-shown.ts';
+import { positionsIn, findPlacement } from './where-shown.ts';
 import { describeWhere } from './where-text.tsx';
 
 const itemOf = (values: Partial<MediaItem>, id: number) =>
@@ -11,7 +11,7 @@ const itemOf = (values: Partial<MediaItem>, id: number) =>
 
 function says(texts: typeof zh, over: Partial<MediaItem>, before: Partial<MediaItem>[] = []) {
   const media = [...before, over].map(itemOf);
-  return describeWhere(texts, whereShown(media.at(-1) as MediaItem, positionsIn(media)));
+  return describeWhere(texts, findPlacement(media.at(-1) as MediaItem, positionsIn(media)));
 }
 
 const nine = Array.from({ length: 9 }, () => ({}));

@@ -1,10 +1,10 @@
 import { mediaPlacements } from '#contract/media/media-placement.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
-import type { WhereShown } from './where-shown.ts';
+import type { Placement } from './where-shown.ts';
 
 /** Shows where an item appears on the site, as a link, or why it does not. */
-export function WhereText({ where }: { where: WhereShown }) {
+export function WhereText({ where }: { where: Placement }) {
   const texts = useTexts();
   const text = describeWhere(texts, where);
   const page = where.state === 'shown' || where.state === 'records-only' ? where.page : undefined;
@@ -29,7 +29,7 @@ export function WhereText({ where }: { where: WhereShown }) {
 }
 
 /** A sentence instead of a URL: staff know the pages by name. */
-export function describeWhere(texts: Catalogue, where: WhereShown): string {
+export function describeWhere(texts: Catalogue, where: Placement): string {
   const says = texts.library.where;
   switch (where.state) {
     case 'shown': {

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { clockOf } from '#contract/media/film-clock.ts';
+import { formatClock } from '#contract/media/film-clock.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
+import { VideoProgress } from '#app/admin/media/films/film-progress.tsx';
 import { MediaBadges } from '#app/admin/media/library/media-badges.tsx';
 import { findReferences } from '#app/admin/media/library/media-actions.ts';
 import { mediaKey } from '#app/admin/media/library/media-data.ts';
 import { ReferenceList } from '#app/admin/media/library/reference-list.tsx';
-import type { WhereShown } from '#app/admin/media/placement/where-shown.ts';
+import type { Placement } from '#app/admin/media/placement/where-shown.ts';
 import { WhereText } from '#app/admin/media/placement/where-text.tsx';
 
 /** What is known of a file: state, where visitors see it, size, dates and texts. */
-export function PreviewDetails({ item, where }: { item: MediaItem; where: WhereShown }) {
+export function PreviewDetails({ item, where }: { item: MediaItem; where: Placement }) {
   const { library, categories, listSeparator, locale } = useTexts();
   const own = library.preview;
   const { picture, film } = item;
@@ -22,7 +22,7 @@ export function PreviewDetails({ item, where }: { item: MediaItem; where: WhereS
       <p className="mt-1 flex flex-wrap gap-1">
         <MediaBadges item={item} />
       </p>
-      {film && <FilmProgress item={item} />}
+      {film && <VideoProgress item={item} />}
       <dl className="media-facts">
         <Fact name={library.where.label}>
           <WhereText where={where} />
@@ -35,7 +35,7 @@ export function PreviewDetails({ item, where }: { item: MediaItem; where: WhereS
             {picture.width} × {picture.height}
           </Fact>
         )}
-        {film?.durationSeconds && <Fact name={own.length}>{clockOf(film.durationSeconds)}</Fact>}
+        {film?.durationSeconds && <Fact name={own.length}>{formatClock(film.durationSeconds)}</Fact>}
         {heights.length > 0 && <Fact name={own.heights}>{heights.join(listSeparator)}</Fact>}
         {item.capturedAt && <Fact name={own.taken}>{item.capturedAt.slice(0, 16).replace('T', ' ')}</Fact>}
         <Fact name={own.uploaded}>

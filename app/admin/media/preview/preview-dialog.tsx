@@ -6,7 +6,7 @@ import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useDownloadOriginals } from '#app/admin/media/download/use-download-originals.ts';
-import { whereShown } from '#app/admin/media/placement/where-shown.ts';
+import { findPlacement } from '#app/admin/media/placement/where-shown.ts';
 import { PreviewDetails } from './preview-details.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 
@@ -60,7 +60,7 @@ export default function PreviewDialog({ items, id, positions, onShow, onEdit, on
   });
 
   if (!item) return null;
-  const where = whereShown(item, positions);
+  const where = findPlacement(item, positions);
   const [isFirst, isLast] = [index === 0, index === items.length - 1];
   return createPortal(
     <Dialog

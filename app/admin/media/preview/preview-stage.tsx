@@ -1,10 +1,10 @@
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { Picture, fileOf } from '#app/ui/picture.tsx';
+import { Picture, toFileUrl } from '#app/ui/picture.tsx';
 import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
 
 /** Larger films are slow to start and not sharper in this dialog. */
-const maxFilmHeight = 1080;
+const maxVideoHeight = 1080;
 
 /** The picture or the player of a film; what cannot be shown yet says why. */
 export function PreviewStage({ item }: { item: MediaItem }) {
@@ -22,7 +22,7 @@ export function PreviewStage({ item }: { item: MediaItem }) {
 }
 
 function Player({ item: { originalName, picture }, film }: { item: MediaItem; film: NonNullable<MediaItem['film']> }) {
-  const fitting = film.sources.filter(({ height }) => height <= maxFilmHeight);
+  const fitting = film.sources.filter(({ height }) => height <= maxVideoHeight);
   const sources = (fitting.length > 0 ? fitting : film.sources).toReversed();
   return (
     // Films of the library have no captions.
@@ -32,7 +32,7 @@ function Player({ item: { originalName, picture }, film }: { item: MediaItem; fi
       playsInline
       preload="metadata"
       aria-label={originalName}
-      poster={picture ? fileOf(picture, picture.jpegWidths.at(-1), 'jpg') : undefined}
+      poster={picture ? toFileUrl(picture, picture.jpegWidths.at(-1), 'jpg') : undefined}
     >
       {sources.map(({ url, type }) => (
         <source key={url} src={url} type={type} />

@@ -12,16 +12,16 @@ import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import { findGalleryNames } from './gallery-names.ts';
 import { fillPattern, numberIn, tagsIn } from './text-pattern.ts';
 
-interface DescribeDialogProps {
+interface BulkEditDialogProps {
   /** in the order in which they are numbered */
   items: readonly MediaItem[];
   /** called with the change of each item */
-  onSubmit: (changeOf: (id: string) => MediaUpdate) => void;
+  onSubmit: (toChange: (id: string) => MediaUpdate) => void;
   onClose: () => void;
 }
 
 /** Gives many files tags, and alt texts and captions by a pattern. Empty fields change nothing. */
-export function DescribeDialog({ items, onSubmit, onClose }: DescribeDialogProps) {
+export function BulkEditDialog({ items, onSubmit, onClose }: BulkEditDialogProps) {
   const texts = useTexts();
   const own = texts.library.describe;
   const lang = useHtmlLang();
@@ -52,15 +52,15 @@ export function DescribeDialog({ items, onSubmit, onClose }: DescribeDialogProps
     const given = new FormData(event.currentTarget);
     const typed = (name: string) => String(given.get(name) ?? '').trim();
     const [alt, caption, tags] = [typed('alt'), typed('caption'), tagsIn(typed('tags'))];
-    const galleryOf = await findGalleriesFor(`${alt} ${caption}`);
-    if (!galleryOf) return;
+    const findGalleryOf = await findGalleriesFor(`${alt} ${caption}`);
+    if (!findGalleryOf) return;
     const changes = new Map(
       items.map((item, index) => {
         const values = {
           n: numberIn(index, items.length),
           name: item.originalName.replace(/\.[^.]+$/, ''),
           category: texts.categories[item.category],
-          gallery: galleryOf.get(item.filePath) ?? texts.categories[item.category],
+          gallery: findGalleryOf.get(item.filePath) ?? texts.categories[item.category],
         };
         const change: MediaUpdate = {
           ...(alt && { alt: fillPattern(alt, values) }),

@@ -5,22 +5,22 @@ import { asksForIncomplete } from '#app/admin/translations/incomplete.ts';
 import { type LibraryFilter, type LibraryPurpose, everything } from '#app/admin/media/library/library-filter.ts';
 
 /** By the client of the session, so that filters end with it. */
-const kept = new WeakMap<QueryClient, Map<LibraryPurpose, LibraryFilter>>();
+const rememberedFilters = new WeakMap<QueryClient, Map<LibraryPurpose, LibraryFilter>>();
 
 /** The filter of a library, kept while other tabs are open. The address may ask for what lacks Chinese. */
-export function useKeptFilter(purpose: LibraryPurpose): [LibraryFilter, (filter: LibraryFilter) => void] {
+export function useRememberedFilter(purpose: LibraryPurpose): [LibraryFilter, (filter: LibraryFilter) => void] {
   const queryClient = useQueryClient();
   const { search } = useLocation();
   const [filter, setFilter] = useState((): LibraryFilter =>
     asksForIncomplete(search)
       ? { ...everything, chinese: 'incomplete' }
-      : (kept.get(queryClient)?.get(purpose) ?? everything),
+      : (rememberedFilters.get(queryClient)?.get(purpose) ?? everything),
   );
   return [
     filter,
     (next) => {
-      const filters = kept.get(queryClient) ?? new Map<LibraryPurpose, LibraryFilter>();
-      kept.set(queryClient, filters.set(purpose, next));
+      const filters = rememberedFilters.get(queryClient) ?? new Map<LibraryPurpose, LibraryFilter>();
+      rememberedFilters.set(queryClient, filters.set(purpose, next));
       setFilter(next);
     },
   ];

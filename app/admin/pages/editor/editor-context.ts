@@ -1,14 +1,14 @@
 import { createContext, use } from 'react';
-import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import type { ContentOverrides } from '#contract/content/content-differences.ts';
 import type { PageField } from '#contract/content/list-fields.ts';
 import type { EditedPage, FieldAddress } from '../state/edit-differences.ts';
 
 export interface EditorState {
   edited: EditedPage;
-  differences: ContentDifferences;
-  change: (make: (before: ContentDifferences) => ContentDifferences) => void;
+  differences: ContentOverrides;
+  change: (make: (before: ContentOverrides) => ContentOverrides) => void;
   /** in the language of the staff */
-  errorOf: (field: FieldAddress) => string | undefined;
+  findError: (field: FieldAddress) => string | undefined;
   /** the prices that a text names though they have been changed since the last publication */
   oldPricesIn: (field: FieldAddress) => readonly string[];
   /** the shown fields by path, with what is translated and outdated */

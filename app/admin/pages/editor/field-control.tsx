@@ -26,7 +26,7 @@ export function FieldControl({ field, language, label }: FieldControlProps) {
   const id = controlId(address);
   const value = editedValue(editor.edited, editor.differences, address);
   const fullLabel = texts.field(label, texts.languages[language]);
-  const error = editor.errorOf(address);
+  const error = editor.findError(address);
   const isChanged = editor.differences[language][path] !== undefined;
   const state = editor.fields.get(path);
   const isChinese = language === 'zh-Hans';
@@ -42,7 +42,7 @@ export function FieldControl({ field, language, label }: FieldControlProps) {
   }
   const text = meta.kind === 'lines' ? ((value ?? []) as string[]).join('\n') : String(value ?? '');
   const isLong = meta.kind === 'paragraph' || meta.kind === 'lines';
-  const hint = hintOf();
+  const hint = formatHint();
   const noteId = `${id}-note`;
   const control = {
     id,
@@ -101,7 +101,7 @@ export function FieldControl({ field, language, label }: FieldControlProps) {
     </div>
   );
 
-  function hintOf(): string | undefined {
+  function formatHint(): string | undefined {
     if (meta.kind === 'link') return texts.linkHint;
     if (isOwnPrice) return texts.ownPriceHint;
     if (meta.kind === 'lines') return texts.linesHint;

@@ -32,7 +32,7 @@ export function ItemList({ list, label, renderNode }: ItemListProps) {
     ids: list.items.map(({ id }) => id),
     onEmpty: () => addButton.current?.focus(),
   });
-  const nameOf = ({ path }: EditorItem) => itemTitle(edited, differences, path, language) ?? texts.newItem;
+  const formatItemName = ({ path }: EditorItem) => itemTitle(edited, differences, path, language) ?? texts.newItem;
   const move = (from: number, to: number) => change((before) => moveItem(edited, before, list.path, { from, to }));
 
   function show({ id }: EditorItem, isShown: boolean) {
@@ -56,7 +56,7 @@ export function ItemList({ list, label, renderNode }: ItemListProps) {
   const item = (each: EditorItem, index: number) => (
     <ItemFields
       item={each}
-      name={nameOf(each)}
+      name={formatItemName(each)}
       renderNode={renderNode}
       onShow={(isShown) => show(each, isShown)}
       onRemove={each.isAdded ? () => remove(each) : undefined}
@@ -69,9 +69,9 @@ export function ItemList({ list, label, renderNode }: ItemListProps) {
       <legend className="mb-2 font-medium">{label}</legend>
       <SortableArea
         ids={shown.map(({ id }) => id)}
-        nameOf={(index) => (shown[index] ? nameOf(shown[index]) : '')}
+        formatName={(index) => (shown[index] ? formatItemName(shown[index]) : '')}
         onMove={move}
-        renderGhost={(index) => <p className="p-3 font-medium">{shown[index] && nameOf(shown[index])}</p>}
+        renderGhost={(index) => <p className="p-3 font-medium">{shown[index] && formatItemName(shown[index])}</p>}
       >
         <ul className="grid grid-cols-1 gap-3">
           {list.items.map((each, index) =>

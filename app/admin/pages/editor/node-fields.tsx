@@ -7,8 +7,8 @@ import { ItemList } from './item-list.tsx';
 /** All fields of a node. */
 export function NodeFields({ node, isTop = false }: { node: EditorNode; isTop?: boolean }) {
   const label = propertyLabel(node.name, useLanguage());
-  if (node.is === 'field') return <FieldRow field={node} />;
-  if (node.is === 'list')
+  if (node.type === 'field') return <FieldRow field={node} />;
+  if (node.type === 'list')
     return <ItemList list={node} label={label} renderNode={(child) => <NodeFields key={child.path} node={child} />} />;
   const children = node.children.map((child) => <NodeFields key={child.path} node={child} />);
   if (isTop) return children;

@@ -3,7 +3,7 @@ import { EditConflict } from '#app/admin/records/edit-conflict.tsx';
 import { useAccount } from '#app/admin/session/account.ts';
 import { pathLabels, propertyLabel } from '../labels/path-label.ts';
 import { valueText } from '../labels/value-text.ts';
-import { addressOf } from '../state/merge-differences.ts';
+import { parseChangeName } from '../state/merge-differences.ts';
 import type { Draft } from './use-draft.ts';
 
 /** Shown when somebody else saved the draft of the page first. */
@@ -14,8 +14,8 @@ export function PageConflict({ draft, onSave }: { draft: Draft; onSave: () => vo
   const { conflict, edited, differences } = draft;
   const newItem = texts.pages.order.newItem;
 
-  function labelOf(name: string): string {
-    const { part, path } = addressOf(name);
+  function formatLabel(name: string): string {
+    const { part, path } = parseChangeName(name);
     const inLanguage = texts.pages.languages[part === 'orders' ? 'order' : part];
     const label =
       path === 'sections'
@@ -25,7 +25,7 @@ export function PageConflict({ draft, onSave }: { draft: Draft; onSave: () => vo
   }
 
   function describe(name: string, value: unknown): string {
-    if (addressOf(name).part !== 'orders') return valueText(texts, value);
+    if (parseChangeName(name).part !== 'orders') return valueText(texts, value);
     const { shown = [] } = (value ?? {}) as { shown?: string[] };
     return shown.map((id) => propertyLabel(id, language)).join(texts.listSeparator);
   }
@@ -42,8 +42,8 @@ export function PageConflict({ draft, onSave }: { draft: Draft; onSave: () => vo
                 : texts.conflict.by(conflict.by.name)
               : undefined
           }
-          labelOf={labelOf}
-          textOf={describe}
+          formatLabel={formatLabel}
+          formatValue={describe}
           onChoose={draft.chooseSide}
           onLoad={draft.loadTheirs}
           onSave={onSave}

@@ -33,7 +33,7 @@ export function PageForm({ initial, field }: PageFormProps) {
     flushSync(() => setPane('fields'));
     focusControl(address);
   }, []);
-  const actions = usePageActions(draft, (path) => showField(addressOf(path)));
+  const actions = usePageActions(draft, (path) => showField(toFieldAddress(path)));
   const { edited, differences, errors, toSave } = draft;
   const sections = useMemo(() => editorSections(edited, differences), [edited, differences]);
   const fields = useMemo(
@@ -50,7 +50,7 @@ export function PageForm({ initial, field }: PageFormProps) {
     differences,
     fields,
     change: draft.change,
-    errorOf: ({ language, path }) => {
+    findError: ({ language, path }) => {
       const key = `${language}.${path}`;
       const error = errors.find((each) => each.path === key || each.path.startsWith(`${key}.`));
       return error && translateFieldMessage(texts, error.message);
@@ -61,7 +61,7 @@ export function PageForm({ initial, field }: PageFormProps) {
   };
 
   /** A hidden section with an error is shown all the same: nothing can be saved before the error is corrected. */
-  const hasError = (section: string) => errors.some(({ path }) => addressOf(path).path.split('.')[0] === section);
+  const hasError = (section: string) => errors.some(({ path }) => toFieldAddress(path).path.split('.')[0] === section);
 
   useEffect(() => {
     if (field !== undefined) focusControl({ language: 'zh-Hans', path: field });
@@ -89,7 +89,7 @@ export function PageForm({ initial, field }: PageFormProps) {
 }
 
 /** From the path of an error, such as `zh-Hans.hero.title`. */
-function addressOf(path: string): FieldAddress {
+function toFieldAddress(path: string): FieldAddress {
   const [language = '', ...names] = path.split('.');
   return { language: language as FieldAddress['language'], path: names.join('.') };
 }

@@ -21,14 +21,15 @@ export function SectionOrder({ sections, onOpen }: SectionOrderProps) {
   const { edited, change } = useEditor();
   const movable = sections.filter(({ isMovable }) => isMovable);
   const shown = movable.filter(({ isShown }) => isShown);
-  const nameOf = (section: EditorSection | undefined) => (section ? propertyLabel(section.name, language) : '');
+  const formatSectionName = (section: EditorSection | undefined) =>
+    section ? propertyLabel(section.name, language) : '';
   const move = (from: number, to: number) => change((before) => moveItem(edited, before, 'sections', { from, to }));
 
   async function show(section: EditorSection, isShown: boolean) {
     const anchor = edited.page.anchors[section.name];
     if (!isShown && anchor !== undefined) {
       const isConfirmed = await confirm({
-        text: texts.hideAnchor(nameOf(section)),
+        text: texts.hideAnchor(formatSectionName(section)),
         details: texts.hideAnchorText(`${edited.page.path}#${anchor}`),
         confirmLabel: texts.hide,
         isDestructive: true,
@@ -40,7 +41,7 @@ export function SectionOrder({ sections, onOpen }: SectionOrderProps) {
 
   const row = (section: EditorSection, index: number) => (
     <OrderRow
-      name={nameOf(section)}
+      name={formatSectionName(section)}
       isShown={section.isShown}
       onShow={(isShown) => void show(section, isShown)}
       onMoveUp={section.isShown && index > 0 ? () => move(index, index - 1) : undefined}
@@ -50,14 +51,14 @@ export function SectionOrder({ sections, onOpen }: SectionOrderProps) {
         <button
           type="button"
           className="quick-link"
-          aria-label={texts.open(nameOf(section))}
+          aria-label={texts.open(formatSectionName(section))}
           onClick={() => onOpen(section.name)}
         >
-          {nameOf(section)}
+          {formatSectionName(section)}
         </button>
       ) : (
         <p>
-          {nameOf(section)} <span className="badge badge-plain ml-2">{texts.hidden}</span>
+          {formatSectionName(section)} <span className="badge badge-plain ml-2">{texts.hidden}</span>
         </p>
       )}
     </OrderRow>
@@ -68,9 +69,9 @@ export function SectionOrder({ sections, onOpen }: SectionOrderProps) {
       <p className="mb-2 text-caption text-ash">{texts.hint}</p>
       <SortableArea
         ids={shown.map(({ name }) => name)}
-        nameOf={(index) => nameOf(shown[index])}
+        formatName={(index) => formatSectionName(shown[index])}
         onMove={move}
-        renderGhost={(index) => <p className="p-2">{nameOf(shown[index])}</p>}
+        renderGhost={(index) => <p className="p-2">{formatSectionName(shown[index])}</p>}
       >
         <ul>
           {movable.map((section, index) =>

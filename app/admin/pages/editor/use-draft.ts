@@ -1,14 +1,14 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { areSameDifferences, checkDifferences } from '#contract/content/check-differences.ts';
+import { areSameOverrides, validateOverrides } from '#contract/content/check-differences.ts';
 import type { ContentPage } from '#contract/content/content-api.ts';
-import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import type { ContentOverrides } from '#contract/content/content-differences.ts';
 import { contentPages } from '#contract/content/content-pages.ts';
 import type { FieldError } from '#contract/problem.ts';
 import type { Merge } from '#app/admin/records/merge-edits.ts';
 import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import { type EditedPage, withoutBlankLines } from '../state/edit-differences.ts';
-import { mergeDifferences, putMerged } from '../state/merge-differences.ts';
+import { mergeOverrides, putMerged } from '../state/merge-differences.ts';
 
 /** Saves whose answers were lost, of which one is looked for on a conflict. */
 const maxUnanswered = 20;
@@ -16,21 +16,21 @@ const maxUnanswered = 20;
 interface Edits {
   /** the version that is edited */
   page: ContentPage;
-  differences: ContentDifferences;
+  differences: ContentOverrides;
   /** what was sent to the server without an answer so far, so that any of it may have been saved */
-  sent: readonly ContentDifferences[];
+  sent: readonly ContentOverrides[];
 }
 
 export interface Conflict {
   merge: Merge;
-  mine: ContentDifferences;
-  theirs: ContentDifferences;
+  mine: ContentOverrides;
+  theirs: ContentOverrides;
   /** who saved first; undefined: unknown */
   by?: ContentPage['draftBy'];
 }
 
 /** What is shown as the draft: the saved one, or what is published. */
-export function savedDifferences({ draftDifferences, publishedDifferences }: ContentPage): ContentDifferences {
+export function savedDifferences({ draftDifferences, publishedDifferences }: ContentPage): ContentOverrides {
   return draftDifferences ?? publishedDifferences;
 }
 
@@ -38,7 +38,7 @@ export function savedDifferences({ draftDifferences, publishedDifferences }: Con
 export function useDraft(initial: ContentPage) {
   const [page, setPage] = useState(initial);
   const [differences, setDifferences] = useState(savedDifferences(initial));
-  const [refused, setRefused] = useState<{ errors: FieldError[]; of: ContentDifferences }>();
+  const [refused, setRefused] = useState<{ errors: FieldError[]; of: ContentOverrides }>();
   const [conflict, setConflict] = useState<Conflict>();
 
   const edited: EditedPage = useMemo(
@@ -46,14 +46,14 @@ export function useDraft(initial: ContentPage) {
     [page.name, page.builtIn],
   );
   const toSave = useMemo(() => withoutBlankLines(edited, differences), [edited, differences]);
-  const isDirty = !areSameDifferences(toSave, savedDifferences(page));
+  const isDirty = !areSameOverrides(toSave, savedDifferences(page));
   const errors = useMemo(() => {
-    const found = checkDifferences(edited.page, edited.builtIn, toSave).errors;
+    const found = validateOverrides(edited.page, edited.builtIn, toSave).errors;
     return [...found, ...(refused?.of === differences ? refused.errors : [])];
   }, [edited, toSave, refused, differences]);
 
   // A call takes a while: what follows it reads what has been typed by then, not what its closure has seen.
-  const sent = useRef<readonly ContentDifferences[]>([]);
+  const sent = useRef<readonly ContentOverrides[]>([]);
   const latest = useRef({ page, differences, toSave, isDirty, errors, conflict });
   useLayoutEffect(() => {
     latest.current = { page, differences, toSave, isDirty, errors, conflict };
@@ -70,21 +70,21 @@ export function useDraft(initial: ContentPage) {
     conflict,
     /** the state after everything that has been typed so far, for calls that take a while */
     now: () => latest.current,
-    change: (make: (before: ContentDifferences) => ContentDifferences) => setDifferences(make),
+    change: (make: (before: ContentOverrides) => ContentOverrides) => setDifferences(make),
     /** the errors of the server, which also knows whether a link leads somewhere */
-    refuse: (found: FieldError[], of: ContentDifferences) => setRefused({ errors: found, of }),
+    refuse: (found: FieldError[], of: ContentOverrides) => setRefused({ errors: found, of }),
     /** Before a save: if its answer is lost on the way, the saved version is this one and nobody else's. */
-    send(differencesToSend: ContentDifferences) {
+    send(differencesToSend: ContentOverrides) {
       sent.current = [...sent.current.slice(-maxUnanswered), differencesToSend];
     },
     /**
      * After a save, a publication or a restoration. What was typed meanwhile stays.
      * @param before what was edited when the call began
      */
-    load(saved: ContentPage, before: ContentDifferences) {
+    load(saved: ContentPage, before: ContentOverrides) {
       sent.current = [];
       const edits = { base: before, mine: latest.current.differences, theirs: savedDifferences(saved) };
-      const { differences: merged } = mergeDifferences(edits);
+      const { differences: merged } = mergeOverrides(edits);
       flushSync(() => {
         setPage(saved);
         setDifferences(merged);
@@ -126,12 +126,12 @@ export type Draft = ReturnType<typeof useDraft>;
 function mergeLatest({ page, differences: mine, sent }: Edits, latest: ContentPage) {
   const theirs = savedDifferences(latest);
   const edited = { page: contentPages[latest.name], builtIn: latest.builtIn };
-  const asSaved = (one: ContentDifferences) =>
-    checkDifferences(edited.page, edited.builtIn, withoutBlankLines(edited, one)).differences;
-  const own = sent.findLast((one) => areSameDifferences(asSaved(one), theirs));
+  const asSaved = (one: ContentOverrides) =>
+    validateOverrides(edited.page, edited.builtIn, withoutBlankLines(edited, one)).differences;
+  const own = sent.findLast((one) => areSameOverrides(asSaved(one), theirs));
   const base = own ?? savedDifferences(page);
-  const { merge, differences } = mergeDifferences({ base, mine, theirs });
-  const isNew = !own && merge.takenFields.length + merge.conflicts.length > 0;
+  const { merge, differences } = mergeOverrides({ base, mine, theirs });
+  const isNew = !own && merge.theirs.length + merge.conflicts.length > 0;
   // A removed draft does not say who removed it.
   const by = latest.draftDifferences ? latest.draftBy : latest.version > page.version ? latest.publishedBy : null;
   return { differences, conflict: isNew ? { merge, mine, theirs, by } : undefined };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContentPage } from '#contract/content/content-api.ts';
-import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import type { ContentOverrides } from '#contract/content/content-differences.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { ApiError, isEditedElsewhere } from '#app/admin/api/api-client.ts';
@@ -53,7 +53,7 @@ export function usePageActions(draft: Draft, showField: (path: string) => void) 
     }
   }
 
-  function report(error: unknown, failed: string, of: ContentDifferences) {
+  function report(error: unknown, failed: string, of: ContentOverrides) {
     const found = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
     draft.refuse(found, of);
     if (found[0]) showField(found[0].path);

@@ -1,5 +1,5 @@
 import type { ContentChange } from '#contract/content/content-api.ts';
-import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import type { ContentOverrides } from '#contract/content/content-differences.ts';
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { itemTitle, pathLabels, propertyLabel } from '../labels/path-label.ts';
 import { valueText } from '../labels/value-text.ts';
@@ -9,7 +9,7 @@ interface ChangeListProps {
   changes: ContentChange[];
   edited: EditedPage;
   /** by which added items are named */
-  differences: ContentDifferences;
+  differences: ContentOverrides;
 }
 
 /** What has changed, in words. */
@@ -19,7 +19,7 @@ export function ChangeList({ changes, edited, differences }: ChangeListProps) {
   const language = useLanguage();
   const newItem = own.order.newItem;
 
-  function whereOf({ path, in: part }: ContentChange): string {
+  function describeLocation({ path, in: part }: ContentChange): string {
     const label =
       path === 'sections'
         ? own.order.heading
@@ -27,23 +27,23 @@ export function ChangeList({ changes, edited, differences }: ChangeListProps) {
     return own.field(label, own.languages[part]);
   }
 
-  function valueOf({ path, in: part }: ContentChange, value: unknown): string {
+  function describeValue({ path, in: part }: ContentChange, value: unknown): string {
     if (part !== 'order') return valueText(texts, value);
-    const nameOf = (id: string) =>
+    const formatIdName = (id: string) =>
       path === 'sections'
         ? propertyLabel(id, language)
         : (itemTitle(edited, differences, `${path}.${id}`, language) ?? newItem);
-    return (value as string[]).map(nameOf).join(texts.listSeparator);
+    return (value as string[]).map(formatIdName).join(texts.listSeparator);
   }
 
   return (
     <ul className="grid grid-cols-1 gap-2">
       {changes.map((change) => (
         <li key={`${change.in} ${change.path}`} className="border-l-2 border-line pl-3">
-          <span className="font-medium wrap-anywhere">{whereOf(change)}</span>
+          <span className="font-medium wrap-anywhere">{describeLocation(change)}</span>
           {change.isBuiltIn && <span className="text-ash">{` · ${own.backToBuiltIn}`}</span>}
           <span className="block wrap-anywhere">
-            {own.change(valueOf(change, change.before), valueOf(change, change.after))}
+            {own.change(describeValue(change, change.before), describeValue(change, change.after))}
           </span>
         </li>
       ))}

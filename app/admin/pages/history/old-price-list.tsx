@@ -1,4 +1,4 @@
-import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import type { ContentOverrides } from '#contract/content/content-differences.ts';
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { pathLabels } from '../labels/path-label.ts';
 import { valueText } from '../labels/value-text.ts';
@@ -7,7 +7,7 @@ import type { OldPrices } from '../state/old-prices.ts';
 
 interface OldPriceListProps {
   edited: EditedPage;
-  differences: ContentDifferences;
+  differences: ContentOverrides;
   found: readonly OldPrices[];
   onShowField: (field: FieldAddress) => void;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { noDifferences } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/content-differences.ts';
 import { describeChanges } from '#contract/content/content-changes.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
@@ -18,7 +18,7 @@ export function StateTexts({ draft: { page, edited }, version }: { draft: Draft;
   if (state.isPending) return <LoadingRows count={1} />;
   if (!state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
   const { differences } = state.data;
-  const changes = describeChanges(edited.page, edited.builtIn, noDifferences, differences);
+  const changes = describeChanges(edited.page, edited.builtIn, noOverrides, differences);
   return (
     <section aria-label={texts.history.texts} className="mt-3">
       <h4 className="mb-2 font-medium">{texts.history.texts}</h4>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noDifferences } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/content-differences.ts';
 import { contentPages, pageNames } from '#contract/content/content-pages.ts';
 import { listFields } from '#contract/content/list-fields.ts';
 import { builtInContent } from '#content/built-in-content.ts';
@@ -7,8 +7,8 @@ import { pathLabels } from './path-label.ts';
 
 test.for(pageNames)('every field of %s has a Chinese name in the editor', (name) => {
   const edited = { page: contentPages[name], builtIn: builtInContent[name] };
-  const unnamed = listFields(contentPages[name], builtInContent[name], noDifferences)
-    .map(({ path }) => pathLabels(edited, noDifferences, path, { language: 'zh', newItem: '新项' }))
+  const unnamed = listFields(contentPages[name], builtInContent[name], noOverrides)
+    .map(({ path }) => pathLabels(edited, noOverrides, path, { language: 'zh', newItem: '新项' }))
     .flatMap((labels) => labels.filter((label) => !/\p{Script=Han}/u.test(label)));
   expect(unnamed).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import type { ContentOverrides } from '#contract/content/content-differences.ts';
 import { valueAt } from '#contract/content/content-paths.ts';
 import { isAdded } from '#contract/content/resolve-content.ts';
 import type { Language } from '#app/i18n/html-lang.ts';
@@ -18,7 +18,7 @@ export function propertyLabel(name: string, language: Language): string {
 /** The first text of an item, by which it is known to staff; undefined without one. */
 export function itemTitle(
   { builtIn }: EditedPage,
-  differences: ContentDifferences,
+  differences: ContentOverrides,
   path: string,
   language: Language,
 ): string | undefined {
@@ -35,7 +35,7 @@ export function itemTitle(
 /** Where a field is, from its section to its own name, such as `Pricing › Basic › Price`. */
 export function pathLabels(
   edited: EditedPage,
-  differences: ContentDifferences,
+  differences: ContentOverrides,
   path: string,
   { language, newItem }: { language: Language; newItem: string },
 ): string[] {

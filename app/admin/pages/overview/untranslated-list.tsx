@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { UntranslatedField } from '#contract/content/content-api.ts';
-import { noDifferences } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/content-differences.ts';
 import { type PageName, contentPages, pageNames } from '#contract/content/content-pages.ts';
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { EmptyState } from '#app/admin/controls/empty-state.tsx';
@@ -64,8 +64,8 @@ function UntranslatedEntry({ field, onOpen }: { field: UntranslatedField; onOpen
   const { page, path } = field;
   // The names of items are not loaded here; an entry of the list shows its English text instead.
   const edited = { page: contentPages[page], builtIn: { en: {}, 'zh-Hans': {} } };
-  const [section = ''] = pathLabels(edited, noDifferences, path, { language, newItem: texts.order.newItem });
-  const name = pathLabels(edited, noDifferences, path, { language, newItem: texts.order.newItem }).at(-1) ?? '';
+  const [section = ''] = pathLabels(edited, noOverrides, path, { language, newItem: texts.order.newItem });
+  const name = pathLabels(edited, noOverrides, path, { language, newItem: texts.order.newItem }).at(-1) ?? '';
   return (
     <button type="button" className="card block w-full px-4 py-2.5 text-left hover:border-ink" onClick={onOpen}>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

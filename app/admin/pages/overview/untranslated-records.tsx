@@ -23,7 +23,7 @@ export function UntranslatedRecords() {
     <section aria-label={texts.overview} className="mb-5">
       <h3>{texts.overview}</h3>
       <ul className="mt-1 flex flex-wrap gap-x-5">
-        {placesOf(data).map(([place, { missing, outOfDate }]) => (
+        {countByPlace(data).map(([place, { missing, outOfDate }]) => (
           <li key={place}>
             <button type="button" className="quick-link min-h-6" onClick={() => open(place)}>
               {texts.overviewEntry(place === 'settings' ? header.settings : tabs[place], missing, outOfDate)}
@@ -36,7 +36,7 @@ export function UntranslatedRecords() {
 }
 
 /** The counts of texts by the place where they are edited, in the order of the tabs. */
-function placesOf(kinds: readonly TranslationCounts[]) {
+function countByPlace(kinds: readonly TranslationCounts[]) {
   const places = new Map(
     [...new Set(Object.values(tabOfEntity))].map((place) => [place, { missing: 0, outOfDate: 0 }]),
   );

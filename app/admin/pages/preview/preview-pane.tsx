@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import type { Draft } from '../editor/use-draft.ts';
 import { pageLabel } from '../labels/page-label.ts';
-import { createPreviewAddress } from '../pages-data.ts';
+import { createPreviewUrl } from '../pages-data.ts';
 import type { FieldAddress } from '../state/edit-differences.ts';
 import type { PreviewHandle } from './preview-handle.ts';
 import { usePreviewFrame } from './use-preview-frame.ts';
@@ -30,7 +30,7 @@ export function PreviewPane({ ref, draft, isHidden, onOpenField }: PreviewPanePr
   const [width, setWidth] = useState<keyof typeof widths>(() => (isNarrow() ? 'phone' : 'desktop'));
   const [language, setLanguage] = useState<SiteLanguage>('en');
   const createAddress = async () =>
-    pathIn(language, await createPreviewAddress({ page: name, staffLanguage, hasBar: false }));
+    pathIn(language, await createPreviewUrl({ page: name, staffLanguage, hasBar: false }));
   const address = useQuery({
     queryKey: ['preview-address', name],
     gcTime: 0,

@@ -18,7 +18,7 @@ export function bindTexts(frame: Document, texts: readonly FieldText[]) {
   const places = textPlaces(frame);
   const matches = matchTexts(
     texts.map(({ text }) => plainText(text)),
-    places.map((place) => plainText(textOf(place))),
+    places.map((place) => plainText(joinTexts(place))),
   );
   const bound = texts.map((text, index): Bound => {
     const own = (matches[index] ?? []).map((at) => places[at] as Text[]);
@@ -32,7 +32,7 @@ export function bindTexts(frame: Document, texts: readonly FieldText[]) {
       for (const { text, places: own } of bound) {
         const value = current(text);
         for (const place of own) {
-          if (plainText(textOf(place)) !== plainText(value)) setText(place, value);
+          if (plainText(joinTexts(place)) !== plainText(value)) setText(place, value);
         }
       }
     },
@@ -80,16 +80,16 @@ function textPlaces(frame: Document): Text[][] {
   return [...places.filter(isInMain), ...places.filter((place) => !isInMain(place))];
 }
 
-function textOf(place: readonly Text[]): string {
+function joinTexts(place: readonly Text[]): string {
   return place.map(({ data }) => data).join('');
 }
 
 function setText([first, ...rest]: readonly Text[], value: string): void {
-  if (first) first.data = withSpaceOf(first.data, value);
+  if (first) first.data = withSpaceFrom(first.data, value);
   for (const node of rest) node.data = '';
 }
 
-function withSpaceOf(before: string, value: string): string {
+function withSpaceFrom(before: string, value: string): string {
   const start = before.slice(0, before.length - before.trimStart().length);
   const end = before.trim() === '' ? '' : before.slice(before.trimEnd().length);
   return `${start}${value}${end}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkDifferences } from '#contract/content/check-differences.ts';
-import { type ContentDifferences, noDifferences } from '#contract/content/content-differences.ts';
+import { validateOverrides } from '#contract/content/check-differences.ts';
+import { type ContentOverrides, noOverrides } from '#contract/content/content-differences.ts';
 import { portraitPage } from '#contract/content/pages/portrait.ts';
 import { listFields } from '#contract/content/list-fields.ts';
 import { builtInContent } from '#content/built-in-content.ts';
@@ -9,23 +9,23 @@ import {
   confirmTranslation,
   editedValue,
   moveItem,
-  orderOf,
+  findOrder,
   removeItem,
   resetField,
   setField,
   setShown,
   withoutBlankLines,
 } from './edit-differences.ts';
-import { editorSections, shownFields } from './editor-tree.ts';
-import { mergeDifferences } from './merge-differences.ts';
+import { editorSections, listShownFields } from './editor-tree.ts';
+import { mergeOverrides } from './merge-differences.ts';
 
 const edited = { page: portraitPage, builtIn: builtInContent.portrait };
 const title = { language: 'en', path: 'hero.title' } as const;
 const chineseTitle = { language: 'zh-Hans', path: 'hero.title' } as const;
 const price = { language: 'shared', path: 'pricing.packages.basic.price' } as const;
-const start = noDifferences;
+const start = noOverrides;
 const builtInTitle = editedValue(edited, start, title);
-const isOutdated = (differences: ContentDifferences) =>
+const isOutdated = (differences: ContentOverrides) =>
   listFields(portraitPage, edited.builtIn, differences).find(({ path }) => path === 'hero.title')?.isOutdated;
 
 test('a changed field is a difference, and one with its built-in value is none', () => {
@@ -39,7 +39,7 @@ test('a changed field is a difference, and one with its built-in value is none',
 test('a text that is too long or empty stays as typed, and is an error of its field', () => {
   const typed = setField(edited, setField(edited, start, title, ''), chineseTitle, '字'.repeat(61));
   expect(editedValue(edited, typed, title)).toBe('');
-  expect(checkDifferences(edited.page, edited.builtIn, typed).errors).toEqual([
+  expect(validateOverrides(edited.page, edited.builtIn, typed).errors).toEqual([
     { path: 'en.hero.title', message: 'Must not be empty' },
     { path: 'zh-Hans.hero.title', message: 'Must be at most 60 characters' },
   ]);
@@ -51,7 +51,7 @@ test('a translation remembers its English, and can be confirmed once the English
   const confirmed = confirmTranslation(edited, english, 'hero.title');
   expect(confirmed.sources).toEqual({ 'hero.title': 'Faces' });
   expect(isOutdated(confirmed)).toBe(false);
-  expect(checkDifferences(edited.page, edited.builtIn, confirmed).differences).toEqual(confirmed);
+  expect(validateOverrides(edited.page, edited.builtIn, confirmed).differences).toEqual(confirmed);
   expect(resetField(confirmed, chineseTitle)).toEqual(english);
   expect(setField(edited, setField(edited, start, chineseTitle, '脸'), title, 'Faces').sources).toEqual({
     'hero.title': builtInTitle,
@@ -61,11 +61,11 @@ test('a translation remembers its English, and can be confirmed once the English
 test('sections are moved and hidden, and shown again where they were', () => {
   const [first, second] = portraitPage.sections;
   const moved = moveItem(edited, start, 'sections', { from: 1, to: 0 });
-  expect(orderOf(edited, moved, 'sections').shown.slice(0, 2)).toEqual([second, first]);
+  expect(findOrder(edited, moved, 'sections').shown.slice(0, 2)).toEqual([second, first]);
   expect(moveItem(edited, moved, 'sections', { from: 0, to: 1 })).toEqual(start);
 
   const hidden = setShown(edited, start, 'sections', { id: second as string, isShown: false });
-  expect(orderOf(edited, hidden, 'sections')).toEqual({
+  expect(findOrder(edited, hidden, 'sections')).toEqual({
     shown: portraitPage.sections.filter((name) => name !== second),
     hidden: [second],
   });
@@ -75,13 +75,13 @@ test('sections are moved and hidden, and shown again where they were', () => {
 test('an added item has no fields yet, and its fields go with it', () => {
   const path = 'pricing.packages';
   const added = addItem(edited, start, path, 'added-1');
-  expect(orderOf(edited, added, path).shown.at(-1)).toBe('added-1');
+  expect(findOrder(edited, added, path).shown.at(-1)).toBe('added-1');
   const filled = setField(edited, added, { language: 'en', path: `${path}.added-1.name` }, 'Grand');
   expect(setField(edited, filled, { language: 'en', path: `${path}.added-1.name` }, '')).toEqual(added);
   const hidden = setShown(edited, filled, path, { id: 'added-1', isShown: false });
-  expect(orderOf(edited, hidden, path).hidden).toEqual(['added-1']);
-  expect(orderOf(edited, setShown(edited, hidden, path, { id: 'added-1', isShown: true }), path)).toEqual(
-    orderOf(edited, added, path),
+  expect(findOrder(edited, hidden, path).hidden).toEqual(['added-1']);
+  expect(findOrder(edited, setShown(edited, hidden, path, { id: 'added-1', isShown: true }), path)).toEqual(
+    findOrder(edited, added, path),
   );
   expect(removeItem(edited, hidden, path, 'added-1')).toEqual(start);
 });
@@ -108,9 +108,9 @@ test('the editor shows what stands first, the sections in their order, and the h
     'pricing',
     '(family)',
   ]);
-  const list = (differences: ContentDifferences) =>
+  const list = (differences: ContentOverrides) =>
     editorSections(edited, differences)
-      .flatMap(({ isShown, node }) => (isShown ? shownFields(node) : []))
+      .flatMap(({ isShown, node }) => (isShown ? listShownFields(node) : []))
       .map(({ path }) => path);
   expect(list(start).toSorted()).toEqual(
     listFields(portraitPage, edited.builtIn, start)
@@ -124,7 +124,7 @@ test('two edits of a page are merged by field, and where they clash mine is kept
   const base = setField(edited, start, title, 'Faces');
   const mine = setField(edited, setField(edited, base, price, '$5'), title, 'My faces');
   const theirs = setField(edited, moveItem(edited, base, 'sections', { from: 1, to: 0 }), title, 'Their faces');
-  const { merge, differences } = mergeDifferences({ base, mine, theirs });
+  const { merge, differences } = mergeOverrides({ base, mine, theirs });
   expect(merge).toEqual({
     takenFields: ['orders/sections'],
     keptFields: ['shared/pricing/packages/basic/price'],

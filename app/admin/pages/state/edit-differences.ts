@@ -1,4 +1,4 @@
-import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import type { ContentOverrides } from '#contract/content/content-differences.ts';
 import { builtInIds, findNode, valueAt } from '#contract/content/content-paths.ts';
 import type { PageDefinition } from '#contract/content/define-page.ts';
 import { type BuiltInContent, isAdded, orderIds } from '#contract/content/resolve-content.ts';
@@ -22,17 +22,17 @@ export function builtInValue({ builtIn }: EditedPage, { language, path }: FieldA
 }
 
 /** The value of a field as it is being edited, also if it is not valid; undefined: none. */
-export function editedValue(edited: EditedPage, differences: ContentDifferences, field: FieldAddress): unknown {
+export function editedValue(edited: EditedPage, differences: ContentOverrides, field: FieldAddress): unknown {
   return differences[field.language][field.path] ?? builtInValue(edited, field);
 }
 
 /** Changes a field. An emptied field without a built-in value has none again. */
 export function setField(
   edited: EditedPage,
-  differences: ContentDifferences,
+  differences: ContentOverrides,
   field: FieldAddress,
   value: unknown,
-): ContentDifferences {
+): ContentOverrides {
   const { language, path } = field;
   const builtIn = builtInValue(edited, field);
   const isNone = builtIn === undefined && (value === '' || (Array.isArray(value) && value.join('') === ''));
@@ -42,7 +42,7 @@ export function setField(
     return { ...differences, [language]: { ...differences[language], [path]: value } };
   }
   const source = findNode(edited.page.schema, path, edited.builtIn.en);
-  const isShared = source?.is === 'field' && source.meta.isShared;
+  const isShared = source?.type === 'field' && source.meta.isShared;
   const english = editedValue(edited, differences, { language: isShared ? 'shared' : 'en', path });
   // The built-in translation belongs to the built-in English.
   if (isSame(value, builtIn) && isSame(english, valueAt(edited.builtIn.en, path)))
@@ -55,7 +55,7 @@ export function setField(
 }
 
 /** Back to the built-in value. */
-export function resetField(differences: ContentDifferences, { language, path }: FieldAddress): ContentDifferences {
+export function resetField(differences: ContentOverrides, { language, path }: FieldAddress): ContentOverrides {
   const { [path]: _value, ...values } = differences[language];
   if (language !== 'zh-Hans') return { ...differences, [language]: values };
   const { [path]: _source, ...sources } = differences.sources;
@@ -63,18 +63,18 @@ export function resetField(differences: ContentDifferences, { language, path }: 
 }
 
 /** Says that a translation is right for the present English, too. */
-export function confirmTranslation(edited: EditedPage, differences: ContentDifferences, path: string) {
+export function confirmTranslation(edited: EditedPage, differences: ContentOverrides, path: string) {
   const field = { language: 'zh-Hans', path } as const;
   return setField(edited, differences, field, editedValue(edited, differences, field));
 }
 
-export interface ShownOrder {
+export interface ListOrder {
   shown: string[];
   hidden: string[];
 }
 
 /** The ids of a list, or of the sections (`sections`), as they are shown, and the hidden ones. */
-export function orderOf(edited: EditedPage, { orders }: ContentDifferences, path: string): ShownOrder {
+export function findOrder(edited: EditedPage, { orders }: ContentOverrides, path: string): ListOrder {
   const ids = builtInIds(edited.page, edited.builtIn, path);
   const exists = (id: string) => ids.includes(id) || (path !== 'sections' && isAdded(id));
   return {
@@ -86,11 +86,11 @@ export function orderOf(edited: EditedPage, { orders }: ContentDifferences, path
 /** Moves a shown item or section. */
 export function moveItem(
   edited: EditedPage,
-  differences: ContentDifferences,
+  differences: ContentOverrides,
   path: string,
   { from, to }: { from: number; to: number },
-): ContentDifferences {
-  const { shown, hidden } = orderOf(edited, differences, path);
+): ContentOverrides {
+  const { shown, hidden } = findOrder(edited, differences, path);
   const [id] = shown.splice(from, 1);
   if (id === undefined) return differences;
   shown.splice(to, 0, id);
@@ -100,11 +100,11 @@ export function moveItem(
 /** Hides or shows an item or a section. A built-in one that is shown again follows the one that it follows there. */
 export function setShown(
   edited: EditedPage,
-  differences: ContentDifferences,
+  differences: ContentOverrides,
   path: string,
   { id, isShown }: { id: string; isShown: boolean },
-): ContentDifferences {
-  const order = orderOf(edited, differences, path);
+): ContentOverrides {
+  const order = findOrder(edited, differences, path);
   const shown = order.shown.filter((each) => each !== id);
   const hidden = order.hidden.filter((each) => each !== id);
   if (!isShown) return withOrder(edited, differences, path, { shown, hidden: [...hidden, id] });
@@ -115,23 +115,23 @@ export function setShown(
 }
 
 /** @param id of `newItemId` */
-export function addItem(edited: EditedPage, differences: ContentDifferences, path: string, id: string) {
-  const { shown, hidden } = orderOf(edited, differences, path);
+export function addItem(edited: EditedPage, differences: ContentOverrides, path: string, id: string) {
+  const { shown, hidden } = findOrder(edited, differences, path);
   return withOrder(edited, differences, path, { shown: [...shown, id], hidden });
 }
 
 /** Removes an added item with its fields. A built-in one can be hidden only. */
 export function removeItem(
   edited: EditedPage,
-  differences: ContentDifferences,
+  differences: ContentOverrides,
   path: string,
   id: string,
-): ContentDifferences {
-  const { shown, hidden } = orderOf(edited, differences, path);
+): ContentOverrides {
+  const { shown, hidden } = findOrder(edited, differences, path);
   const isOther = (key: string) => !key.startsWith(`${path}.${id}.`);
   const others = <Value>(values: Record<string, Value>) =>
     Object.fromEntries(Object.entries(values).filter(([key]) => isOther(key)));
-  const remaining: ContentDifferences = {
+  const remaining: ContentOverrides = {
     shared: others(differences.shared),
     en: others(differences.en),
     'zh-Hans': others(differences['zh-Hans']),
@@ -144,21 +144,21 @@ export function removeItem(
 
 function withOrder(
   edited: EditedPage,
-  differences: ContentDifferences,
+  differences: ContentOverrides,
   path: string,
-  order: ShownOrder,
-): ContentDifferences {
+  order: ListOrder,
+): ContentOverrides {
   const { [path]: _order, ...orders } = differences.orders;
   const isBuiltIn = order.hidden.length === 0 && isSame(order.shown, builtInIds(edited.page, edited.builtIn, path));
   return { ...differences, orders: isBuiltIn ? orders : { ...orders, [path]: order } };
 }
 
 /** What is sent: without the blank lines that a list of lines has while it is typed. */
-export function withoutBlankLines(edited: EditedPage, differences: ContentDifferences): ContentDifferences {
+export function withoutBlankLines(edited: EditedPage, differences: ContentOverrides): ContentOverrides {
   const clean = (values: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(values).map(([path, value]) => {
-        const isLines = Array.isArray(value) && findNode(edited.page.schema, path, edited.builtIn.en)?.is === 'field';
+        const isLines = Array.isArray(value) && findNode(edited.page.schema, path, edited.builtIn.en)?.type === 'field';
         return [path, isLines ? (value as string[]).filter((line) => line.trim() !== '') : value];
       }),
     );

@@ -1,14 +1,14 @@
-import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import type { ContentOverrides } from '#contract/content/content-differences.ts';
 import { type ContentNode, contentNode } from '#contract/content/content-fields.ts';
 import type { FieldMeta, ListMeta } from '#contract/content/field-kinds.ts';
 import { isAdded } from '#contract/content/resolve-content.ts';
-import { type EditedPage, orderOf } from './edit-differences.ts';
+import { type EditedPage, findOrder } from './edit-differences.ts';
 
 /** What the editor shows of a page, in the order of the page. */
 export type EditorNode = EditorField | EditorGroup | EditorList;
 
 export interface EditorField {
-  is: 'field';
+  type: 'field';
   path: string;
   /** name of the property */
   name: string;
@@ -16,14 +16,14 @@ export interface EditorField {
 }
 
 export interface EditorGroup {
-  is: 'group';
+  type: 'group';
   path: string;
   name: string;
   children: EditorNode[];
 }
 
 export interface EditorList {
-  is: 'list';
+  type: 'list';
   path: string;
   name: string;
   meta: ListMeta;
@@ -48,10 +48,10 @@ export interface EditorSection {
 }
 
 /** The parts of a page: what stands first, the sections in their order, the hidden ones, and what stands last. */
-export function editorSections(edited: EditedPage, differences: ContentDifferences): EditorSection[] {
+export function editorSections(edited: EditedPage, differences: ContentOverrides): EditorSection[] {
   const root = contentNode(edited.page.schema);
-  if (root.is !== 'object') return [];
-  const { shown, hidden } = orderOf(edited, differences, 'sections');
+  if (root.type !== 'object') return [];
+  const { shown, hidden } = findOrder(edited, differences, 'sections');
   const part = (name: string, isMovable: boolean, isShown = true): EditorSection => ({
     name,
     isMovable,
@@ -74,18 +74,18 @@ export function editorSections(edited: EditedPage, differences: ContentDifferenc
 
 function editorNode(
   edited: EditedPage,
-  differences: ContentDifferences,
+  differences: ContentOverrides,
   node: ContentNode,
   path: string,
   name: string,
 ): EditorNode {
-  if (node.is === 'field') return { is: 'field', path, name, meta: node.meta };
+  if (node.type === 'field') return { type: 'field', path, name, meta: node.meta };
   const childrenAt = (at: string) =>
     Object.entries(node.children).map(([child, inner]) =>
       editorNode(edited, differences, inner, `${at}.${child}`, child),
     );
-  if (node.is === 'object') return { is: 'group', path, name, children: childrenAt(path) };
-  const { shown, hidden } = orderOf(edited, differences, path);
+  if (node.type === 'object') return { type: 'group', path, name, children: childrenAt(path) };
+  const { shown, hidden } = findOrder(edited, differences, path);
   const item = (id: string, isShown: boolean): EditorItem => ({
     id,
     path: `${path}.${id}`,
@@ -94,7 +94,7 @@ function editorNode(
     children: childrenAt(`${path}.${id}`),
   });
   return {
-    is: 'list',
+    type: 'list',
     path,
     name,
     meta: node.meta,
@@ -103,8 +103,8 @@ function editorNode(
 }
 
 /** The shown fields below a node, in the order of the page. */
-export function shownFields(node: EditorNode): EditorField[] {
-  if (node.is === 'field') return [node];
-  if (node.is === 'group') return node.children.flatMap(shownFields);
-  return node.items.filter(({ isShown }) => isShown).flatMap(({ children }) => children.flatMap(shownFields));
+export function listShownFields(node: EditorNode): EditorField[] {
+  if (node.type === 'field') return [node];
+  if (node.type === 'group') return node.children.flatMap(listShownFields);
+  return node.items.filter(({ isShown }) => isShown).flatMap(({ children }) => children.flatMap(listShownFields));
 }

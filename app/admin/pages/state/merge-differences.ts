@@ -1,34 +1,34 @@
-import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import type { ContentOverrides } from '#contract/content/content-differences.ts';
 import { type Merge, mergeEdits } from '#app/admin/records/merge-edits.ts';
 
 const parts = ['shared', 'en', 'zh-Hans', 'orders'] as const;
 type Part = (typeof parts)[number];
 
 /** A change of a field or an order, such as `en/hero/title`: names with dots would be read as nested ones. */
-const nameOf = (part: Part, path: string) => `${part}/${path.replaceAll('.', '/')}`;
+const formatChangeName = (part: Part, path: string) => `${part}/${path.replaceAll('.', '/')}`;
 
 /** The part and the path that a name of a merge stands for. */
-export function addressOf(name: string): { part: Part; path: string } {
+export function parseChangeName(name: string): { part: Part; path: string } {
   const [part, ...names] = name.split('/');
   return { part: part as Part, path: names.join('.') };
 }
 
-export interface MergedDifferences {
+export interface MergedOverrides {
   merge: Merge;
   /** what both sides have changed; where they clash, my change */
-  differences: ContentDifferences;
+  differences: ContentOverrides;
 }
 
 /** Merges two edits of a page that began from the same differences. */
-export function mergeDifferences(edits: {
-  base: ContentDifferences;
-  mine: ContentDifferences;
-  theirs: ContentDifferences;
-}): MergedDifferences {
+export function mergeOverrides(edits: {
+  base: ContentOverrides;
+  mine: ContentOverrides;
+  theirs: ContentOverrides;
+}): MergedOverrides {
   const [base, mine, theirs] = [edits.base, edits.mine, edits.theirs].map(flat) as [Flat, Flat, Flat];
   const names = [...new Set([base, mine, theirs].flatMap((values) => Object.keys(values)))];
   const merge = mergeEdits(names, { base, mine, theirs });
-  const kept = [...merge.keptFields, ...merge.conflicts.map(({ name }) => name)];
+  const kept = [...merge.mine, ...merge.conflicts.map(({ name }) => name)];
   const differences = kept.reduce(
     (merged, name) => putMerged(merged, name, mine[name], edits.mine),
     structuredClone(edits.theirs),
@@ -42,12 +42,12 @@ export function mergeDifferences(edits: {
  * @param side where the value comes from: a translation keeps the English that it was made from
  */
 export function putMerged(
-  differences: ContentDifferences,
+  differences: ContentOverrides,
   name: string,
   value: unknown,
-  side: ContentDifferences,
-): ContentDifferences {
-  const { part, path } = addressOf(name);
+  side: ContentOverrides,
+): ContentOverrides {
+  const { part, path } = parseChangeName(name);
   const merged = { ...differences, [part]: put(differences[part], path, value) };
   if (part !== 'zh-Hans') return merged;
   return { ...merged, sources: put(differences.sources, path, value === undefined ? undefined : side.sources[path]) };
@@ -60,8 +60,10 @@ function put(values: Record<string, unknown>, path: string, value: unknown): Rec
 
 type Flat = Record<string, unknown>;
 
-function flat(differences: ContentDifferences): Flat {
+function flat(differences: ContentOverrides): Flat {
   return Object.fromEntries(
-    parts.flatMap((part) => Object.entries(differences[part]).map(([path, value]) => [nameOf(part, path), value])),
+    parts.flatMap((part) =>
+      Object.entries(differences[part]).map(([path, value]) => [formatChangeName(part, path), value]),
+    ),
   );
 }

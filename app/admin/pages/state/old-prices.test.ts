@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type ContentDifferences, noDifferences } from '#contract/content/content-differences.ts';
+import { type ContentOverrides, noOverrides } from '#contract/content/content-differences.ts';
 import { contentPages } from '#contract/content/content-pages.ts';
 import { builtInContent } from '#content/built-in-content.ts';
 import { findOldPrices } from './old-prices.ts';
 
 const edited = { page: contentPages.portrait, builtIn: builtInContent.portrait };
 const basic = 'pricing.packages.basic.price';
-const find = (before: Partial<ContentDifferences>, after: Partial<ContentDifferences>) =>
-  findOldPrices(edited, { ...noDifferences, ...before }, { ...noDifferences, ...after });
+const find = (before: Partial<ContentOverrides>, after: Partial<ContentOverrides>) =>
+  findOldPrices(edited, { ...noOverrides, ...before }, { ...noOverrides, ...after });
 
 test('texts that name a price which has changed are found, in both languages and in any place', () => {
   const texts = {

@@ -1,4 +1,4 @@
-import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import type { ContentOverrides } from '#contract/content/content-differences.ts';
 import { listFields, type PageField } from '#contract/content/list-fields.ts';
 import { amountsIn } from '#contract/content/price.ts';
 import { type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
@@ -13,11 +13,11 @@ export interface OldPrices {
 }
 
 /** The texts that still name a price after it was changed or removed. They may be right: only the owner can tell. */
-export function findOldPrices(edited: EditedPage, before: ContentDifferences, after: ContentDifferences): OldPrices[] {
+export function findOldPrices(edited: EditedPage, before: ContentOverrides, after: ContentOverrides): OldPrices[] {
   const now = listFields(edited.page, edited.builtIn, after);
-  const kept = new Set(pricesOf(now).flatMap((price) => [...amountsIn(price)]));
+  const kept = new Set(listPrices(now).flatMap((price) => [...amountsIn(price)]));
   const gone = new Map(
-    pricesOf(listFields(edited.page, edited.builtIn, before)).flatMap((price) =>
+    listPrices(listFields(edited.page, edited.builtIn, before)).flatMap((price) =>
       [...amountsIn(price)].filter((amount) => !kept.has(amount)).map((amount) => [amount, price]),
     ),
   );
@@ -34,7 +34,7 @@ export function findOldPrices(edited: EditedPage, before: ContentDifferences, af
 }
 
 /** All prices of a page as displayed, also those of the Chinese page. */
-function pricesOf(fields: readonly PageField[]): string[] {
+function listPrices(fields: readonly PageField[]): string[] {
   return fields
     .filter(({ meta }) => meta.kind === 'price')
     .flatMap(({ values }) => siteLanguages.flatMap((language) => values[language] ?? []).map(String));

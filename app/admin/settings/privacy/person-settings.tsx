@@ -10,7 +10,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
-import { Answer } from '#app/admin/controls/answer.tsx';
+import { ResponseMessage } from '#app/admin/controls/answer.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { saveFile } from '#app/admin/controls/save-file.ts';
 import { usePrivacyTexts } from './privacy-texts.ts';
@@ -58,9 +58,9 @@ export function PersonSettings() {
           {own.find}
         </Button>
       </Form>
-      <Answer className="mt-2 text-danger empty:hidden">
+      <ResponseMessage className="mt-2 text-danger empty:hidden">
         {find.isError && texts.labelled(own.findFailed, describeError(texts, find.error))}
-      </Answer>
+      </ResponseMessage>
       <output className="mt-3 block">
         {find.data && <Found key={find.data.exportedAt} person={find.data} onErased={find.reset} />}
       </output>

@@ -39,7 +39,7 @@ async function readAll(entries: readonly FileSystemEntry[], unreadable: string[]
   const files: File[] = [];
   for (const entry of entries) {
     try {
-      if (entry.isFile) files.push(await fileOf(entry as FileSystemFileEntry));
+      if (entry.isFile) files.push(await readFile(entry as FileSystemFileEntry));
       else files.push(...(await filesIn(entry as FileSystemDirectoryEntry, unreadable)));
     } catch {
       unreadable.push(entry.name);
@@ -67,6 +67,6 @@ async function listAll(folder: FileSystemDirectoryEntry): Promise<FileSystemEntr
   }
 }
 
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
+function readFile(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }

@@ -3,7 +3,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { Button } from '#app/ui/button.tsx';
 import { AwaitedFiles } from '../reload/awaited-files.tsx';
-import { type UploadQueue, canRetry, totalsOf } from '../upload-queue.ts';
+import { type UploadQueue, canRetry, sumTotals } from '../upload-queue.ts';
 import { useUploads } from '../uploads-provider.tsx';
 import { timeLeftText } from './time-left.ts';
 
@@ -16,7 +16,7 @@ export function QueueBar() {
   const count = (state: string) => queue.items.filter((item) => item.state.name === state).length;
   const [pending, uploaded] = [count('pending'), count('uploaded')];
   const hasRetryable = queue.items.some(canRetry);
-  const { sentBytes, bytes } = totalsOf(queue);
+  const { sentBytes, bytes } = sumTotals(queue);
   const percent = bytes === 0 ? 0 : Math.floor((sentBytes / bytes) * 100);
   if (queue.items.length === 0) return awaited.length > 0 && <AwaitedFiles />;
 
@@ -65,7 +65,7 @@ export function QueueBar() {
 function describeQueue(texts: Catalogue, queue: UploadQueue, percent: number): string {
   const count = (state: string) => queue.items.filter((item) => item.state.name === state).length;
   const [failed, duplicates] = [count('failed'), count('duplicate')];
-  const { sentBytes, bytes } = totalsOf(queue);
+  const { sentBytes, bytes } = sumTotals(queue);
   const counts = [
     texts.upload.uploadedOf(count('uploaded'), queue.items.length),
     failed > 0 && texts.upload.failedCount(failed),

@@ -5,8 +5,8 @@ import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { DuplicateChoice } from '../duplicates/duplicate-choice.tsx';
-import { type UploadItem, canRetry, percentOf } from '../upload-queue.ts';
-import { remedyFor } from '../upload-remedy.ts';
+import { type UploadItem, canRetry, toPercent } from '../upload-queue.ts';
+import { findSuggestion } from '../upload-remedy.ts';
 import { useUploadRunner } from '../uploads-provider.tsx';
 import { timeLeftText } from './time-left.ts';
 
@@ -38,7 +38,7 @@ export const QueueRow = memo(function QueueRow({ item, onLeave }: QueueRowProps)
           <progress
             className="progress mt-1"
             max={100}
-            value={percentOf(item)}
+            value={toPercent(item)}
             aria-label={texts.upload.progressOf(file.name)}
           />
         )}
@@ -47,7 +47,7 @@ export const QueueRow = memo(function QueueRow({ item, onLeave }: QueueRowProps)
             <p className="text-danger">
               {texts.labelled(texts.upload.steps[state.at], describeError(texts, state.error))}
             </p>
-            <p>{remedyFor(texts, state.error)}</p>
+            <p>{findSuggestion(texts, state.error)}</p>
           </>
         )}
         {state.name === 'duplicate' && <DuplicateChoice item={item} existing={state.existing} onLeave={onLeave} />}
@@ -109,11 +109,11 @@ function StateText({ item }: { item: UploadItem }) {
     );
   }
   if (state.name === 'pending' && state.uploadedBytes) {
-    return `${texts.upload.paused} · ${texts.upload.percent(percentOf(item))}`;
+    return `${texts.upload.paused} · ${texts.upload.percent(toPercent(item))}`;
   }
   if (state.name !== 'uploading') return texts.upload.states[state.name];
-  if (state.isConnectionLost) return `${texts.upload.connectionLost} · ${texts.upload.percent(percentOf(item))}`;
-  return [texts.upload.states.uploading, texts.upload.percent(percentOf(item)), ...speedTexts(texts, item)].join(' · ');
+  if (state.isConnectionLost) return `${texts.upload.connectionLost} · ${texts.upload.percent(toPercent(item))}`;
+  return [texts.upload.states.uploading, texts.upload.percent(toPercent(item)), ...speedTexts(texts, item)].join(' · ');
 }
 
 /** Speed and remaining time, once they are known. */

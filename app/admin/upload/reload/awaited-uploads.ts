@@ -74,7 +74,7 @@ export function createAwaitedUploads(storage: Pick<Storage, 'getItem' | 'setItem
       const found = new Map<File, AwaitedUpload>();
       const rest = [...awaited];
       for (const file of files) {
-        const at = rest.findIndex((one) => keyOf(one) === keyOf(file));
+        const at = rest.findIndex((one) => toFileKey(one) === toFileKey(file));
         const [match] = at < 0 ? [] : rest.splice(at, 1);
         if (match) found.set(file, match);
       }
@@ -86,7 +86,7 @@ export function createAwaitedUploads(storage: Pick<Storage, 'getItem' | 'setItem
 }
 export type AwaitedUploads = ReturnType<typeof createAwaitedUploads>;
 
-function keyOf({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>): string {
+function toFileKey({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>): string {
   return [name, size, lastModified].join('|');
 }
 

@@ -18,7 +18,7 @@ export function createUploadUrlStore(store: KeyValueStore, now: () => number = D
   const read = (): Record<string, string> => {
     try {
       const stored = JSON.parse(store.getItem(storageKey) ?? '{}') as Record<string, string>;
-      return Object.fromEntries(Object.entries(stored).filter(([, url]) => expiryOf(url) > now()));
+      return Object.fromEntries(Object.entries(stored).filter(([, url]) => readExpiry(url) > now()));
     } catch {
       return {};
     }
@@ -45,6 +45,6 @@ function fingerprint({ file, category }: FileToSend): string {
   return [file.name, file.size, file.lastModified, category].join('|');
 }
 
-function expiryOf(url: string): number {
+function readExpiry(url: string): number {
   return Number(new URL(url).searchParams.get('expires')) * 1000;
 }

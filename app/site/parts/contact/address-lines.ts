@@ -1,17 +1,17 @@
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { contactPage } from '#contract/content/pages/contact.ts';
-import type { ShownIdentity } from '#contract/studio.ts';
-import type { ShownText } from '#app/site/words/shown-text.ts';
+import type { TranslatedIdentity } from '#contract/studio.ts';
+import type { TextInLanguage } from '#app/site/words/shown-text.ts';
 
 /** The lines of the address of an office; one without a street is open by appointment. */
 export function addressLines(
-  { offices, lang }: Pick<ShownIdentity, 'offices' | 'lang'>,
+  { offices, lang }: Pick<TranslatedIdentity, 'offices' | 'lang'>,
   index: number,
   { byAppointment }: Pick<PageContent<typeof contactPage>['details'], 'byAppointment'>,
-): ShownText[] {
+): TextInLanguage[] {
   const { street = '', city = '', region = '', postalCode = '' } = offices[index] ?? {};
   const comma = /\p{Script=Han}/u.test(city) ? '，' : ', ';
-  const town: ShownText = {
+  const town: TextInLanguage = {
     text: [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(comma),
     lang: lang?.[`offices.${index}.city`],
   };

@@ -6,7 +6,7 @@ import { zhHans } from '#app/site/words/zh-Hans.ts';
 import { fullEnquiry } from '#server/testing/fixtures/enquiry.ts';
 import { enquiryFieldNames, enquiryFields } from '#contract/enquiry-fields.ts';
 import { enquiryLabels } from '#contract/enquiry-texts.ts';
-import { errorsByField, valuesOf } from './contact-values.ts';
+import { errorsByField, readContactValues } from './contact-values.ts';
 import ContactForm, { type ContactFormProps } from './contact-form.tsx';
 import { firstInvalidField } from './contact-state.ts';
 
@@ -66,7 +66,7 @@ it.each(['en', 'zh-Hans'] as const)(
 it('takes each field from a form that is sent, and the errors of each from the answer', () => {
   const form = new FormData();
   for (const field of enquiryFieldNames) form.append(field, fullEnquiry[field]);
-  expect(valuesOf(form)).toEqual(fullEnquiry);
+  expect(readContactValues(form)).toEqual(fullEnquiry);
   expect(Object.keys(errorsByField(enquiryFieldNames.map((path) => ({ path, message: 'x' }))))).toEqual(
     enquiryFieldNames,
   );

@@ -13,7 +13,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { ToastProvider, useToast } from '#app/ui/toast.tsx';
 import { whenIdle } from '#app/site/client/when-idle.ts';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
-import type { SiteWords } from '#app/site/words/en.ts';
+import type { SiteMessages } from '#app/site/words/en.ts';
 import { joinSentences, spaceAfter } from '#app/site/words/join-sentences.ts';
 import { advanceContact, type ContactValues, firstInvalidField, startContact } from './contact-state.ts';
 import { contactFieldId } from './contact-ids.ts';
@@ -27,7 +27,7 @@ const loadSending = () => import('./send-contact.ts');
 
 export interface ContactFormProps {
   texts: Texts;
-  words: SiteWords['contactForm'];
+  words: SiteMessages['contactForm'];
   /** other ways to reach it */
   studio: { phone: string | null; email: string };
   /** form action without JavaScript: the action of the page */
@@ -86,9 +86,9 @@ function ContactForm({
     if (!sending && navigator.onLine) return element.submit();
     const result = sending
       ? await sending.sendContact(data, words.errors, () => dispatch({ type: 'repeated' }))
-      : ({ is: 'failed' } as const);
-    if (result.is === 'rejected') return dispatch({ type: 'rejected', errors: result.errors });
-    if (result.is === 'failed') {
+      : ({ type: 'failed' } as const);
+    if (result.type === 'rejected') return dispatch({ type: 'rejected', errors: result.errors });
+    if (result.type === 'failed') {
       dispatch({ type: 'failed' });
       return showToast({ ...failure.notice, destructive: true });
     }

@@ -6,7 +6,7 @@ import { ContactDetails } from './contact-details.tsx';
 import { islandAttributes } from '#app/site/client/island-attributes.ts';
 import { useIdentity } from '#app/site/frame/identity.ts';
 import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
-import { useWords } from '#app/site/words/use-words.ts';
+import { useMessages } from '#app/site/words/use-words.ts';
 import { contactFormId } from './contact-ids.ts';
 import ContactForm, { type ContactFormProps } from './contact-form.tsx';
 import { StudioMap } from './studio-map.tsx';
@@ -19,7 +19,7 @@ interface ContactSectionProps extends Omit<ContactFormProps, 'studio' | 'texts' 
 /** The contact form with the contact details, on the home page and the contact page. */
 export function ContactSection({ content, action, ...options }: ContactSectionProps) {
   const { phone, email } = useIdentity();
-  const { contactForm: words } = useWords();
+  const { contactForm: words } = useMessages();
   const { form: labels, thanks, failure } = content;
   const form = {
     ...options,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contactRequest } from '#contract/contact.ts';
 import { advanceContact, firstInvalidField, startContact } from './contact-state.ts';
-import { errorsByField, valuesOf } from './contact-values.ts';
+import { errorsByField, readContactValues } from './contact-values.ts';
 
 describe('the contact form', () => {
   test('goes from editing through sending to success', () => {
@@ -45,7 +45,7 @@ describe('the contact form', () => {
 });
 
 test('an empty form gives every message of the specification', () => {
-  const checked = contactRequest.safeParse(valuesOf(new FormData()));
+  const checked = contactRequest.safeParse(readContactValues(new FormData()));
   expect(errorsByField(checked.error?.issues ?? [])).toEqual({
     firstName: 'First name is required',
     lastName: 'Last name is required',
@@ -70,5 +70,5 @@ test('only the fields of the form are read, as text', () => {
   form.set('firstName', 'Ada');
   form.set('lastName', '');
   form.set('stowaway', 'x');
-  expect(valuesOf(form)).toEqual({ firstName: 'Ada' });
+  expect(readContactValues(form)).toEqual({ firstName: 'Ada' });
 });

@@ -17,7 +17,7 @@ export function errorsByField(
 }
 
 /** The values without empty fields: the schema reports missing fields as required. */
-export function valuesOf(form: FormData): ContactValues {
+export function readContactValues(form: FormData): ContactValues {
   const values: ContactValues = {};
   for (const field of enquiryFieldNames) {
     const value = form.get(field);
@@ -30,10 +30,10 @@ export function valuesOf(form: FormData): ContactValues {
 const olderHiddenField = 'website';
 
 /** The protection fields of a submitted form. */
-export function protectionOf(form: FormData): Pick<ContactRequest, 'website' | 'stamp'> {
-  const textOf = (name: string) => {
+export function readProtection(form: FormData): Pick<ContactRequest, 'website' | 'stamp'> {
+  const readText = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  return { website: textOf(hiddenField) ?? textOf(olderHiddenField), stamp: textOf('stamp') };
+  return { website: readText(hiddenField) ?? readText(olderHiddenField), stamp: readText('stamp') };
 }

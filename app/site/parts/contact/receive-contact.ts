@@ -3,10 +3,10 @@ import { requestLogContext, servicesContext, siteLanguageContext, visitorContext
 import { contactRequest } from '#contract/contact.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { pathIn, sourceLanguage } from '#contract/content/site-languages.ts';
-import { siteWords } from '#app/site/words/site-words.ts';
+import { siteMessages } from '#app/site/words/site-words.ts';
 import { contactFormId } from './contact-ids.ts';
 import type { ContactErrors, ContactValues } from './contact-state.ts';
-import { errorsByField, protectionOf, valuesOf } from './contact-values.ts';
+import { errorsByField, readProtection, readContactValues } from './contact-values.ts';
 import { translateErrors } from './translate-errors.ts';
 
 export interface RejectedContact {
@@ -41,10 +41,10 @@ export async function receiveContact(
 ) {
   const language = context.get(siteLanguageContext);
   const path = pathIn(language, englishPath);
-  const { errors: translations, reasons } = siteWords[language].contactForm;
+  const { errors: translations, reasons } = siteMessages[language].contactForm;
   const form = await request.formData();
-  const values = valuesOf(form);
-  const checked = contactRequest.safeParse({ ...values, ...protectionOf(form), page: path });
+  const values = readContactValues(form);
+  const checked = contactRequest.safeParse({ ...values, ...readProtection(form), page: path });
   if (!checked.success) {
     const errors = translateErrors(errorsByField(checked.error.issues), translations);
     return data<RejectedContact>({ values, errors }, { status: 400 });

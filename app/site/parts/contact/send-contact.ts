@@ -2,13 +2,13 @@ import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
 import type { ContactRequest } from '#contract/contact.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { ContactErrors, ContactValues } from './contact-state.ts';
-import { errorsByField, protectionOf, valuesOf } from './contact-values.ts';
+import { errorsByField, readProtection, readContactValues } from './contact-values.ts';
 import { translateErrors } from './translate-errors.ts';
 
 /** Not yet checked. */
 type EnquiryValues = ContactValues & Pick<ContactRequest, 'website' | 'stamp' | 'page'>;
 
-export type ContactResult = { is: 'sent' } | { is: 'rejected'; errors: ContactErrors } | { is: 'failed' };
+export type ContactResult = { type: 'sent' } | { type: 'rejected'; errors: ContactErrors } | { type: 'failed' };
 
 /** Waits between attempts, together half a minute: a server that restarts, or the next node behind a proxy, answers by then. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000];
@@ -36,21 +36,21 @@ export async function sendContact(
   translations: Readonly<Record<string, string>>,
   onRepeat: () => void,
 ): Promise<ContactResult> {
-  const values = { ...valuesOf(data), ...protectionOf(data), page: pageBefore(document.referrer, location) };
+  const values = { ...readContactValues(data), ...readProtection(data), page: pageBefore(document.referrer, location) };
   // If the schema cannot be loaded, send anyway: the server validates too.
   const rules = await loadContactRules().catch(() => undefined);
   const errors = rules?.checkContact(values) ?? {};
-  if (Object.keys(errors).length > 0) return { is: 'rejected', errors: translateErrors(errors, translations) };
+  if (Object.keys(errors).length > 0) return { type: 'rejected', errors: translateErrors(errors, translations) };
   try {
     const response = await postUntilAnswered(values, onRepeat);
-    if (response.ok) return { is: 'sent' };
+    if (response.ok) return { type: 'sent' };
     const problem = (await response.json()) as Partial<Problem>;
     const found = errorsByField(problem.errors ?? []);
     return Object.keys(found).length > 0
-      ? { is: 'rejected', errors: translateErrors(found, translations) }
-      : { is: 'failed' };
+      ? { type: 'rejected', errors: translateErrors(found, translations) }
+      : { type: 'failed' };
   } catch {
-    return { is: 'failed' };
+    return { type: 'failed' };
   }
 }
 

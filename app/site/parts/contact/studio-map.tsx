@@ -4,7 +4,7 @@ import type { contactPage } from '#contract/content/pages/contact.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useIdentity } from '#app/site/frame/identity.ts';
 import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
-import { useWords } from '#app/site/words/use-words.ts';
+import { useMessages } from '#app/site/words/use-words.ts';
 import { OutsideLink } from '../outside-link.tsx';
 import { addressLines } from './address-lines.ts';
 import streets from './studio-map-streets.svg';
@@ -16,7 +16,7 @@ type StudioMapProps = Pick<PageContent<typeof contactPage>, 'map' | 'details'>;
 
 /** A map from a third-party server, loaded only on request of the visitor. The address and a link are always shown. */
 export function StudioMap({ map: { title, show, open, failed }, details }: StudioMapProps) {
-  const { mapOf } = useWords();
+  const { mapOf } = useMessages();
   const identity = useIdentity();
   const comma = useSiteLanguage() === 'zh-Hans' ? '，' : ', ';
   const { map, offices, name } = identity;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactRequest } from '#contract/contact.ts';
 import { limits } from '#contract/limits.ts';
-import { siteWords } from '#app/site/words/site-words.ts';
+import { siteMessages } from '#app/site/words/site-words.ts';
 import type { ContactErrors } from './contact-state.ts';
 import { errorsByField } from './contact-values.ts';
 import { translateErrors } from './translate-errors.ts';
@@ -17,16 +17,16 @@ const [none, tooLong, noText] = [
 
 test('English pages show the specified messages', () => {
   for (const errors of [none, tooLong, noText]) {
-    expect(translateErrors(errors, siteWords.en.contactForm.errors)).toEqual(errors);
+    expect(translateErrors(errors, siteMessages.en.contactForm.errors)).toEqual(errors);
   }
 });
 
 test('every message of the form has a translation, with its figure', () => {
   for (const errors of [none, tooLong, noText]) {
     expect(Object.keys(errors).length).toBeGreaterThan(4);
-    const translated = translateErrors(errors, siteWords['zh-Hans'].contactForm.errors);
+    const translated = translateErrors(errors, siteMessages['zh-Hans'].contactForm.errors);
     expect(Object.values(translated).filter((message) => /[a-z]/i.test(message))).toEqual([]);
     expect(Object.keys(translated)).toEqual(Object.keys(errors));
   }
-  expect(translateErrors(tooLong, siteWords['zh-Hans'].contactForm.errors).message).toBe(`最多 ${limits.text} 个字`);
+  expect(translateErrors(tooLong, siteMessages['zh-Hans'].contactForm.errors).message).toBe(`最多 ${limits.text} 个字`);
 });

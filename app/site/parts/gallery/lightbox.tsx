@@ -2,18 +2,18 @@ import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import type { OverlayWords } from '#app/site/words/en.ts';
+import type { OverlayMessages } from '#app/site/words/en.ts';
 import { useBackCloses } from '../use-back-closes.ts';
 import { useGestures } from './use-gestures.ts';
-import { isForeign, largestFileOf, ratioOf, type ShownPhoto } from './shown-photo.ts';
+import { isExternal, findLargestFile, toRatio, type GalleryPhoto } from './shown-photo.ts';
 import { createWheelSteps } from './wheel-steps.ts';
 import './lightbox.css';
 
 export interface LightboxProps {
-  pictures: readonly ShownPhoto[];
+  pictures: readonly GalleryPhoto[];
   startAt: number;
   label: string;
-  words: OverlayWords;
+  words: OverlayMessages;
   onClose: () => void;
 }
 
@@ -30,11 +30,11 @@ export function Lightbox({ pictures, startAt, label, words, onClose }: LightboxP
   useGestures(stage, index, { onStep: step, onClose, onZoom: setIsZoomed });
 
   useEffect(() => {
-    const stepOf = createWheelSteps();
+    const countWheelSteps = createWheelSteps();
     const onWheel = (event: WheelEvent) => {
       if (event.ctrlKey) return;
       event.preventDefault();
-      const by = stepOf(event);
+      const by = countWheelSteps(event);
       if (by !== 0) setIndex((at) => (at + by + total) % total);
     };
     const onKeyDown = (event: KeyboardEvent) => {
@@ -64,7 +64,12 @@ export function Lightbox({ pictures, startAt, label, words, onClose }: LightboxP
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the close button are the accessible alternatives */}
         <div ref={stage} className="lightbox-stage" onClick={closeOnBackdrop}>
           {slidesAround(index, total).map(({ at, offset }) => (
-            <Slide key={at} picture={pictures[at] as ShownPhoto} offset={offset} isZoomed={isZoomed && offset === 0} />
+            <Slide
+              key={at}
+              picture={pictures[at] as GalleryPhoto}
+              offset={offset}
+              isZoomed={isZoomed && offset === 0}
+            />
           ))}
         </div>
         {total > 1 && (
@@ -101,14 +106,14 @@ export function Lightbox({ pictures, startAt, label, words, onClose }: LightboxP
 }
 
 interface SlideProps {
-  picture: ShownPhoto;
+  picture: GalleryPhoto;
   /** 0 is the current picture; -1 and 1 are its neighbours, which are preloaded */
   offset: number;
   isZoomed: boolean;
 }
 
 function Slide({ picture, offset, isZoomed }: SlideProps) {
-  const ratio = ratioOf(picture).toFixed(4);
+  const ratio = toRatio(picture).toFixed(4);
   // The caption below is announced too, so it must not repeat the alt text.
   const alt = offset === 0 ? picture.alt : '';
   return (
@@ -118,10 +123,10 @@ function Slide({ picture, offset, isZoomed }: SlideProps) {
       aria-hidden={offset !== 0}
       style={{ '--offset': offset, '--ratio': ratio } as CSSProperties}
     >
-      {isForeign(picture) ? (
+      {isExternal(picture) ? (
         <span className="picture">
           <img
-            src={largestFileOf(picture)}
+            src={findLargestFile(picture)}
             alt={alt}
             lang={picture.lang?.alt}
             className="lightbox-image lightbox-foreign"

@@ -3,7 +3,7 @@ import type { PlacedCategory } from '#contract/media/media-categories.ts';
 import type { PagePath } from '#contract/site-pages.ts';
 import { mediaPlacements } from '#contract/media/media-placement.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { languageOf, orDefault } from '../page-pictures.ts';
+import { getPageLanguage, orDefault } from '../page-pictures.ts';
 import type { GalleryLink } from './gallery-links.tsx';
 
 /** The first galleries of a category; the site map lists all of them. */
@@ -18,15 +18,15 @@ export async function loadGalleryLinks(
   const galleries = await orDefault(
     context,
     'The links to galleries',
-    records.galleries.listPublished({}, languageOf(context)),
+    records.galleries.listPublished({}, getPageLanguage(context)),
     [],
   );
   const links: Record<string, GalleryLink[]> = {};
   for (const { slug, name, category, lang } of galleries) {
     if (!Object.hasOwn(mediaPlacements, category)) continue;
-    const place = mediaPlacements[category as PlacedCategory];
-    if (place.page !== page || place.section === undefined) continue;
-    const ofSection = (links[place.section] ??= []);
+    const placement = mediaPlacements[category as PlacedCategory];
+    if (placement.page !== page || placement.section === undefined) continue;
+    const ofSection = (links[placement.section] ??= []);
     if (ofSection.length < maxLinks) ofSection.push({ slug, name, lang: lang?.['name'] });
   }
   return links;

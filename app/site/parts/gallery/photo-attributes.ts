@@ -1,16 +1,16 @@
-import { isForeign, type ShownPhoto } from './shown-photo.ts';
+import { isExternal, type GalleryPhoto } from './shown-photo.ts';
 
 /**
  * What the lightbox needs to know of a picture beyond its link and its image element, as attributes of the link. The page's
  * data is not sent a second time for it.
  */
-export function photoAttributes(photo: ShownPhoto) {
+export function photoAttributes(photo: GalleryPhoto) {
   const words = {
     'data-opens': 'photo',
     'data-caption': photo.caption ?? undefined,
     'data-caption-lang': photo.lang?.caption,
   };
-  if (isForeign(photo)) return words;
+  if (isExternal(photo)) return words;
   return {
     ...words,
     'data-base': photo.base,
@@ -21,7 +21,7 @@ export function photoAttributes(photo: ShownPhoto) {
 }
 
 /** Reads what `photoAttributes` wrote. */
-export function readPhoto(link: HTMLAnchorElement): ShownPhoto {
+export function readPhoto(link: HTMLAnchorElement): GalleryPhoto {
   const { base, widths = '', jpegs = '', caption = null, captionLang, animated } = link.dataset;
   // In a pair before and after, a slider covers the pictures, so the link is beside its picture.
   const image = link.querySelector('img') ?? link.closest('figure')?.querySelector('img');
@@ -41,12 +41,12 @@ export function readPhoto(link: HTMLAnchorElement): ShownPhoto {
     height,
     ...words,
     colour: image.style.backgroundColor,
-    widths: numbersOf(widths),
-    jpegWidths: numbersOf(jpegs),
+    widths: parseNumbers(widths),
+    jpegWidths: parseNumbers(jpegs),
     ...(animated !== undefined && { isAnimated: true as const }),
   };
 }
 
-function numbersOf(list: string): number[] {
+function parseNumbers(list: string): number[] {
   return list.split(' ').filter(Boolean).map(Number);
 }

@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react';
 import { AnyPicture } from '../any-picture.tsx';
 import { OwnerBadge, isUploaded } from '#app/site/frame/owner-badge.tsx';
 import { PhotoLink } from './photo-link.tsx';
-import { bleedOf, layOutAround, type RowPlace } from './photo-rows.ts';
-import { isForeign, largestFileOf, ratioOf, type ShownPhoto } from './shown-photo.ts';
+import { findBleed, layOutAround, type RowLayout } from './photo-rows.ts';
+import { isExternal, findLargestFile, toRatio, type GalleryPhoto } from './shown-photo.ts';
 
 interface PhotoGridProps {
-  pictures: readonly ShownPhoto[];
+  pictures: readonly GalleryPhoto[];
   /** accessible name of the list and the lightbox */
   label: string;
   /** whether one picture of a long gallery goes from edge to edge; the grid must be in a `.bleed-container` */
@@ -22,8 +22,8 @@ const targetRatios = { narrow: 1.25, middle: 2.5, wide: 3.5 };
  * it opens the lightbox (client/overlays.ts).
  */
 export function PhotoGrid({ pictures, label, hasBleed = false }: PhotoGridProps) {
-  const ratios = pictures.map(ratioOf);
-  const bleed = hasBleed ? bleedOf(ratios) : undefined;
+  const ratios = pictures.map(toRatio);
+  const bleed = hasBleed ? findBleed(ratios) : undefined;
   const narrow = layOutAround(ratios, targetRatios.narrow, bleed);
   const middle = layOutAround(ratios, targetRatios.middle, bleed);
   const wide = layOutAround(ratios, targetRatios.wide, bleed);
@@ -31,24 +31,24 @@ export function PhotoGrid({ pictures, label, hasBleed = false }: PhotoGridProps)
   return (
     <ul aria-label={label} className="photo-grid">
       {pictures.map((picture, index) => {
-        const places = [narrow[index], middle[index], wide[index]] as [RowPlace, RowPlace, RowPlace];
+        const places = [narrow[index], middle[index], wide[index]] as [RowLayout, RowLayout, RowLayout];
         return (
           <li
-            key={largestFileOf(picture)}
+            key={findLargestFile(picture)}
             className={index === bleed ? 'photo photo-bleed' : 'photo'}
             style={layoutStyle(places, ratios[index] ?? 1)}
           >
             <PhotoLink photo={picture}>
               <AnyPicture
-                picture={isForeign(picture) ? picture.url : picture}
+                picture={isExternal(picture) ? picture.url : picture}
                 alt={picture.alt}
                 altLang={picture.lang?.alt}
-                sizes={index === bleed ? '100vw' : sizesOf(places)}
-                widest={index === bleed ? undefined : widestOf(places)}
+                sizes={index === bleed ? '100vw' : formatSizes(places)}
+                widest={index === bleed ? undefined : findWidest(places)}
                 imageClassName="photo-image"
               />
             </PhotoLink>
-            {!isForeign(picture) && isUploaded(picture) && <OwnerBadge text="您的照片" />}
+            {!isExternal(picture) && isUploaded(picture) && <OwnerBadge text="您的照片" />}
           </li>
         );
       })}
@@ -56,28 +56,28 @@ export function PhotoGrid({ pictures, label, hasBleed = false }: PhotoGridProps)
   );
 }
 
-function layoutStyle([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace], ratio: number): CSSProperties {
+function layoutStyle([narrow, middle, wide]: [RowLayout, RowLayout, RowLayout], ratio: number): CSSProperties {
   return {
-    '--narrow': narrow.share,
+    '--narrow': narrow.fraction,
     '--narrow-gaps': narrow.gaps,
-    '--middle': middle.share,
+    '--middle': middle.fraction,
     '--middle-gaps': middle.gaps,
-    '--wide': wide.share,
+    '--wide': wide.fraction,
     '--wide-gaps': wide.gaps,
     aspectRatio: ratio.toFixed(4),
   } as CSSProperties;
 }
 
 /** The grid without its margins: 91 % of the viewport, at most 1,360 px (`--edge` in theme.css). */
-function sizesOf([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace]): string {
-  return `(min-width: 93rem) ${Math.ceil(wide.share * 1360)}px, (min-width: 64rem) ${viewportShareOf(92, wide)}, (min-width: 40rem) ${viewportShareOf(91, middle)}, ${viewportShareOf(91, narrow)}`;
+function formatSizes([narrow, middle, wide]: [RowLayout, RowLayout, RowLayout]): string {
+  return `(min-width: 93rem) ${Math.ceil(wide.fraction * 1360)}px, (min-width: 64rem) ${formatViewportFraction(92, wide)}, (min-width: 40rem) ${formatViewportFraction(91, middle)}, ${formatViewportFraction(91, narrow)}`;
 }
 
 /** Assumes at most 2,720 pixels on a desktop, 2,048 on a tablet and 1,440 on a phone. */
-function widestOf([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace]): number {
-  return Math.ceil(Math.max(2720 * wide.share, 2048 * middle.share, 1440 * narrow.share));
+function findWidest([narrow, middle, wide]: [RowLayout, RowLayout, RowLayout]): number {
+  return Math.ceil(Math.max(2720 * wide.fraction, 2048 * middle.fraction, 1440 * narrow.fraction));
 }
 
-function viewportShareOf(screenPercent: number, { share }: RowPlace): string {
-  return `${Math.ceil(share * screenPercent)}vw`;
+function formatViewportFraction(screenPercent: number, { fraction }: RowLayout): string {
+  return `${Math.ceil(fraction * screenPercent)}vw`;
 }

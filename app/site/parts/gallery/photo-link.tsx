@@ -1,9 +1,9 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { photoAttributes } from './photo-attributes.ts';
-import { largestFileOf, type ShownPhoto } from './shown-photo.ts';
+import { findLargestFile, type GalleryPhoto } from './shown-photo.ts';
 
 interface PhotoLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  photo: ShownPhoto;
+  photo: GalleryPhoto;
 }
 
 /**
@@ -12,5 +12,5 @@ interface PhotoLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
  */
 export function PhotoLink({ photo, ...attributes }: PhotoLinkProps) {
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content is among the attributes
-  return <a {...attributes} href={largestFileOf(photo)} {...photoAttributes(photo)} />;
+  return <a {...attributes} href={findLargestFile(photo)} {...photoAttributes(photo)} />;
 }

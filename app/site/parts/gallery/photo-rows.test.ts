@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { bleedOf, layOutAround, layOutRows, type RowPlace } from './photo-rows.ts';
+import { findBleed, layOutAround, layOutRows, type RowLayout } from './photo-rows.ts';
 
 const landscape = 1.5;
 const upright = 2 / 3;
 
 /** The rows into which the browser wraps the pictures. */
-function rowsOf(places: readonly RowPlace[]): RowPlace[][] {
-  const rows: RowPlace[][] = [];
+function rowsOf(places: readonly RowLayout[]): RowLayout[][] {
+  const rows: RowLayout[][] = [];
   for (const place of places) {
     const row = rows.at(-1);
     if (row && row.length <= place.gaps && row[0]?.gaps === place.gaps) row.push(place);
@@ -15,8 +15,8 @@ function rowsOf(places: readonly RowPlace[]): RowPlace[][] {
   return rows;
 }
 
-const width = (row: readonly RowPlace[]) =>
-  row.reduce((sum, { share }) => sum + Math.round(share * 10_000), 0) / 10_000;
+const width = (row: readonly RowLayout[]) =>
+  row.reduce((sum, { fraction: share }) => sum + Math.round(share * 10_000), 0) / 10_000;
 
 describe('justified rows', () => {
   test('have the full width, including the last one', () => {
@@ -33,7 +33,7 @@ describe('justified rows', () => {
 
   test('give all pictures of a row the same height', () => {
     const [first, second] = layOutRows([landscape, upright], 2);
-    expect((first?.share ?? 0) / landscape).toBeCloseTo((second?.share ?? 0) / upright, 3);
+    expect((first?.fraction ?? 0) / landscape).toBeCloseTo((second?.fraction ?? 0) / upright, 3);
   });
 
   test('leave no picture alone in a row if that can be avoided', () => {
@@ -42,7 +42,7 @@ describe('justified rows', () => {
   });
 
   test('do not enlarge a single portrait picture to the full width', () => {
-    expect(layOutRows([upright], 3.6)[0]?.share).toBeLessThan(0.35);
+    expect(layOutRows([upright], 3.6)[0]?.fraction).toBeLessThan(0.35);
   });
 
   test('stack pictures on a phone and pair portrait ones', () => {
@@ -58,14 +58,14 @@ describe('justified rows', () => {
 describe('a picture from edge to edge', () => {
   test('is the first landscape one after a third of a long gallery', () => {
     const ratios = [landscape, landscape, upright, upright, landscape, upright, landscape, upright, upright];
-    expect(bleedOf(ratios)).toBe(4);
+    expect(findBleed(ratios)).toBe(4);
   });
 
   test('is left out of a short gallery and of one without a landscape picture there', () => {
-    expect(bleedOf(Array.from({ length: 7 }, () => landscape))).toBeUndefined();
-    expect(bleedOf([...Array.from({ length: 3 }, () => landscape), ...Array.from({ length: 6 }, () => upright)])).toBe(
-      undefined,
-    );
+    expect(findBleed(Array.from({ length: 7 }, () => landscape))).toBeUndefined();
+    expect(
+      findBleed([...Array.from({ length: 3 }, () => landscape), ...Array.from({ length: 6 }, () => upright)]),
+    ).toBe(undefined);
   });
 
   test('has a row of its own, and the rows around it are full', () => {

@@ -1,8 +1,8 @@
 import type { PictureSource } from '#contract/media/media.ts';
-import { fileOf } from '#app/ui/picture.tsx';
+import { toFileUrl } from '#app/ui/picture.tsx';
 
 /** A picture at an external URL: one file of unknown size. */
-export interface ForeignPhoto {
+export interface ExternalPhoto {
   url: string;
   alt: string;
   caption: string | null;
@@ -10,20 +10,20 @@ export interface ForeignPhoto {
   lang?: PictureSource['lang'];
 }
 
-export type ShownPhoto = PictureSource | ForeignPhoto;
+export type GalleryPhoto = PictureSource | ExternalPhoto;
 
 /** The aspect ratio for pictures of unknown size. */
 const defaultRatio = 3 / 2;
 
-export function ratioOf(photo: ShownPhoto): number {
+export function toRatio(photo: GalleryPhoto): number {
   return 'url' in photo ? defaultRatio : photo.width / photo.height;
 }
 
 /** The largest file in a format that every browser supports. */
-export function largestFileOf(photo: ShownPhoto): string {
-  return 'url' in photo ? photo.url : fileOf(photo, photo.jpegWidths.at(-1), 'jpg');
+export function findLargestFile(photo: GalleryPhoto): string {
+  return 'url' in photo ? photo.url : toFileUrl(photo, photo.jpegWidths.at(-1), 'jpg');
 }
 
-export function isForeign(photo: ShownPhoto): photo is ForeignPhoto {
+export function isExternal(photo: GalleryPhoto): photo is ExternalPhoto {
   return 'url' in photo;
 }

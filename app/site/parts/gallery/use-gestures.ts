@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { distanceOf, clampView, middleOf, type Point, type View, wholePicture, zoomAt } from './zoom.ts';
+import { measureDistance, clampView, findMiddle, type Point, type View, wholePicture, zoomAt } from './zoom.ts';
 
 interface Gestures {
   /** called with 1 for the next picture, -1 for the previous one */
@@ -13,7 +13,7 @@ const tapPx = 24;
 const doubleTapZoom = 2.5;
 /** A touch that moves less than this has no direction yet. */
 const decidedPx = 8;
-const stepShare = 0.18;
+const stepFraction = 0.18;
 const flickPxPerMs = 0.45;
 const dismissPx = 110;
 
@@ -68,7 +68,7 @@ export function useGestures(stage: RefObject<HTMLElement | null>, current: numbe
     };
     const begin = (time: number) => {
       const [first, second] = [...fingers.values()];
-      start = first && { view, at: second ? middleOf(first, second) : first, time };
+      start = first && { view, at: second ? findMiddle(first, second) : first, time };
     };
     reset.current = () => {
       show(wholePicture);
@@ -92,8 +92,8 @@ export function useGestures(stage: RefObject<HTMLElement | null>, current: numbe
       const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
       fingers.set(event.pointerId, at);
       if (other) {
-        const factor = distanceOf(at, other) / Math.max(distanceOf(before, other), 1);
-        show(clamped(zoomAt(view, factor, middleOf(before, other), middleOf(at, other))));
+        const factor = measureDistance(at, other) / Math.max(measureDistance(before, other), 1);
+        show(clamped(zoomAt(view, factor, findMiddle(before, other), findMiddle(at, other))));
         return;
       }
       const moved = { x: at.x - start.at.x, y: at.y - start.at.y };
@@ -118,12 +118,12 @@ export function useGestures(stage: RefObject<HTMLElement | null>, current: numbe
       drag(0, 0);
       if (fingers.size > 0) return begin(event.timeStamp);
       if (event.type === 'pointercancel') return;
-      if (went === 'across' && (Math.abs(moved.x) > element.clientWidth * stepShare || speed > flickPxPerMs)) {
+      if (went === 'across' && (Math.abs(moved.x) > element.clientWidth * stepFraction || speed > flickPxPerMs)) {
         latest.current.onStep(moved.x < 0 ? 1 : -1);
       } else if (went === 'down' && moved.y > dismissPx) {
         latest.current.onClose();
       } else if (!went && Math.hypot(moved.x, moved.y) < tapPx && event.pointerType !== 'mouse') {
-        const isSecond = event.timeStamp - lastTap.time < tapMs && distanceOf(at, lastTap.at) < tapPx;
+        const isSecond = event.timeStamp - lastTap.time < tapMs && measureDistance(at, lastTap.at) < tapPx;
         lastTap = { time: isSecond ? -Infinity : event.timeStamp, at };
         if (isSecond) toggleZoom(at);
       }

@@ -32,11 +32,11 @@ export function clampView(
   };
 }
 
-export function middleOf(a: Point, b: Point): Point {
+export function findMiddle(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-export function distanceOf(a: Point, b: Point): number {
+export function measureDistance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 

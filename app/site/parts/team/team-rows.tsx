@@ -1,9 +1,9 @@
 import { Reveal } from '#app/ui/reveal.tsx';
-import { MemberCard, type ShownMember } from '#app/site/sections/member-card.tsx';
+import { MemberCard, type MemberCardProps } from '#app/site/sections/member-card.tsx';
 import { layOutTeam } from './team-layout.ts';
 
 /** The team: a row of two large cards, two rows of three, then rows of five. */
-export function TeamRows({ members }: { members: ShownMember[] }) {
+export function TeamRows({ members }: { members: MemberCardProps[] }) {
   const { large, medium, others } = layOutTeam(members);
   return (
     <div className="grid gap-y-[clamp(2.5rem,5vw,4.5rem)]">
@@ -28,7 +28,7 @@ function Row({
   size,
   className,
 }: {
-  members: ShownMember[];
+  members: MemberCardProps[];
   size: 'large' | 'medium' | 'small';
   className: string;
 }) {

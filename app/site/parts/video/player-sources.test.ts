@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { FilmSource } from '#contract/media/film.ts';
+import type { VideoSource } from '#contract/media/film.ts';
 import { playerSources } from './player-sources.ts';
 
-const source = (height: number, type: FilmSource['type'] = 'video/mp4') => ({
+const source = (height: number, type: VideoSource['type'] = 'video/mp4') => ({
   url: `/${height}.${/av01|av1/.test(type) ? 'av1.mp4' : type.slice(6).split(';')[0]}`,
   type,
   height,
 });
-const shown = (...sources: FilmSource[]) =>
+const shown = (...sources: VideoSource[]) =>
   playerSources(sources).map(({ src, media }) => [src, media?.replace(/\).*/, ')')]);
 const phone = '(max-width: 40rem)';
 

@@ -1,4 +1,4 @@
-import type { FilmSource } from '#contract/media/film.ts';
+import type { VideoSource } from '#contract/media/film.ts';
 import { playsEverywhere } from '#contract/media/media-types.ts';
 
 export interface PlayerSource {
@@ -15,7 +15,7 @@ const large = '(min-width: 1921px), (min-width: 75rem) and (min-resolution: 2dpp
  * The files of a film as `<source>` elements: the browser uses the first whose media query and type match.
  * @param sources smallest first
  */
-export function playerSources(sources: readonly FilmSource[]): PlayerSource[] {
+export function playerSources(sources: readonly VideoSource[]): PlayerSource[] {
   const usual = sources.find(({ height }) => height >= 1080) ?? sources.at(-1);
   if (!usual) return [];
   const plain = sources.filter(({ type }) => playsEverywhere(type));
@@ -34,7 +34,7 @@ export function playerSources(sources: readonly FilmSource[]): PlayerSource[] {
 }
 
 /** A file, and the one of its height that every browser plays. */
-function withPlain(source: FilmSource, plain: FilmSource[]): FilmSource[] {
+function withPlain(source: VideoSource, plain: VideoSource[]): VideoSource[] {
   if (playsEverywhere(source.type)) return [source];
   return [source, ...plain.filter((other) => other.height === source.height)];
 }

@@ -1,16 +1,16 @@
 import { Icon } from '#app/ui/icon.tsx';
-import { useWords } from '#app/site/words/use-words.ts';
+import { useMessages } from '#app/site/words/use-words.ts';
 import { AnyPicture } from '../any-picture.tsx';
 import { Facts } from '../facts.tsx';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
-import type { ShownVideo } from './shown-video.ts';
+import type { VideoCardProps } from './shown-video.ts';
 
 const sizes = '(min-width: 90rem) 432px, (min-width: 64rem) 30vw, (min-width: 40rem) 44vw, 91vw';
 /** on a phone with a device pixel ratio of 3 */
 const widest = 1180;
 
 interface VideoCardsProps {
-  videos: readonly ShownVideo[];
+  videos: readonly VideoCardProps[];
   /** accessible name of the list */
   label: string;
   /** of the titles */
@@ -20,7 +20,7 @@ interface VideoCardsProps {
 /** Posters that open their video in the player (client/overlays.ts). Without JavaScript the link opens the file. */
 export function VideoCards({ videos, label, headingLevel = 3 }: VideoCardsProps) {
   const Heading = `h${headingLevel}` as const;
-  const { playVideo } = useWords();
+  const { playVideo } = useMessages();
   return (
     <ul aria-label={label} className="video-grid">
       {videos.map((video) => (
@@ -55,7 +55,7 @@ export function VideoCards({ videos, label, headingLevel = 3 }: VideoCardsProps)
 }
 
 /** What the player needs (client/open-video.tsx). */
-function videoAttributes({ id, title, description, lang, videoUrl, sources, poster }: ShownVideo) {
-  const played: ShownVideo = { id, title, description, lang, videoUrl, poster, ...(sources && { sources }) };
+function videoAttributes({ id, title, description, lang, videoUrl, sources, poster }: VideoCardProps) {
+  const played: VideoCardProps = { id, title, description, lang, videoUrl, poster, ...(sources && { sources }) };
   return { 'data-opens': 'video', 'data-video': JSON.stringify(played) };
 }

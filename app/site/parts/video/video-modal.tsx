@@ -1,14 +1,14 @@
-import { fileOf } from '#app/ui/picture.tsx';
+import { toFileUrl } from '#app/ui/picture.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import type { OverlayWords } from '#app/site/words/en.ts';
+import type { OverlayMessages } from '#app/site/words/en.ts';
 import { useBackCloses } from '../use-back-closes.ts';
 import { playerSources } from './player-sources.ts';
-import type { ShownVideo } from './shown-video.ts';
+import type { VideoCardProps } from './shown-video.ts';
 import './video-modal.css';
 
 export interface VideoModalProps {
-  video: ShownVideo;
-  words: OverlayWords;
+  video: VideoCardProps;
+  words: OverlayMessages;
   onClose: () => void;
 }
 
@@ -53,9 +53,11 @@ export function VideoModal({ video, words, onClose }: VideoModalProps) {
 }
 
 /** The largest poster as WebP, or as JPEG while there is no WebP: the `poster` attribute takes one URL only. */
-function posterUrl({ poster }: ShownVideo): string | undefined {
+function posterUrl({ poster }: VideoCardProps): string | undefined {
   if (!poster) return undefined;
   if (typeof poster === 'string') return poster;
   const largest = poster.widths.at(-1);
-  return largest === undefined ? fileOf(poster, poster.jpegWidths.at(-1), 'jpg') : fileOf(poster, largest, 'webp');
+  return largest === undefined
+    ? toFileUrl(poster, poster.jpegWidths.at(-1), 'jpg')
+    : toFileUrl(poster, largest, 'webp');
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { type GalleryLink, GalleryLinks } from '../gallery/gallery-links.tsx';
-import type { ShownVideo } from './shown-video.ts';
+import type { VideoCardProps } from './shown-video.ts';
 import { VideoCards } from './video-cards.tsx';
 
 interface VideoSectionProps {
   /** element id, for links with a hash */
   id: string;
   intro: { title: string; text: string };
-  videos: readonly ShownVideo[];
+  videos: readonly VideoCardProps[];
   className?: string;
   links?: readonly GalleryLink[] | undefined;
   children?: ReactNode;

@@ -28,7 +28,7 @@ export function createContactFiguresRepository({ db, dialect }: Pick<Database, '
   const minutes = sql`substr(created_at, 15, 2)`;
   const quarter = sql<string>`substr(created_at, 1, 14) || case when ${minutes} < '15' then '00' when ${minutes} < '30' then '15'
     when ${minutes} < '45' then '30' else '45' end`;
-  const answerSeconds =
+  const responseSeconds =
     dialect === 'postgres'
       ? sql<number>`extract(epoch from (answered_at::timestamptz - created_at::timestamptz))::float8`
       : sql<number>`(julianday(answered_at) - julianday(created_at)) * 86400.0`;
@@ -66,7 +66,7 @@ export function createContactFiguresRepository({ db, dialect }: Pick<Database, '
     },
 
     /** `promiseClock` of contract/contact-desk.ts in SQL. */
-    async countPromises(
+    async countSlaOutcomes(
       range: Range,
       { now, answerWithinMs }: { now: number; answerWithinMs: number },
     ): Promise<{ hour: number; fourHours: number; kept: number; late: number; overdue: number }> {
@@ -76,11 +76,13 @@ export function createContactFiguresRepository({ db, dialect }: Pick<Database, '
       const deadline = new Date(now - answerWithinMs).toISOString();
       return counted(range)
         .select([
-          sql<number>`count(case when answered_at is not null and ${answerSeconds} <= ${hour} then 1 end)`.as('hour'),
-          sql<number>`count(case when answered_at is not null and ${answerSeconds} > ${hour}
-            and ${answerSeconds} <= ${fourHours} then 1 end)`.as('fourHours'),
-          sql<number>`count(case when answered_at is not null and ${answerSeconds} <= ${limit} then 1 end)`.as('kept'),
-          sql<number>`count(case when answered_at is not null and ${answerSeconds} > ${limit} then 1 end)`.as('late'),
+          sql<number>`count(case when answered_at is not null and ${responseSeconds} <= ${hour} then 1 end)`.as('hour'),
+          sql<number>`count(case when answered_at is not null and ${responseSeconds} > ${hour}
+            and ${responseSeconds} <= ${fourHours} then 1 end)`.as('fourHours'),
+          sql<number>`count(case when answered_at is not null and ${responseSeconds} <= ${limit} then 1 end)`.as(
+            'kept',
+          ),
+          sql<number>`count(case when answered_at is not null and ${responseSeconds} > ${limit} then 1 end)`.as('late'),
           sql<number>`count(case when answered_at is null and stage in ('new', 'in-progress')
             and state <> 'archived' and created_at < ${deadline} then 1 end)`.as('overdue'),
         ])
@@ -88,12 +90,12 @@ export function createContactFiguresRepository({ db, dialect }: Pick<Database, '
     },
 
     /** Median time to the first answer; null if there was none. */
-    async medianAnswerMs(range: Range): Promise<number | null> {
+    async medianResponseMs(range: Range): Promise<number | null> {
       const ranked = counted(range)
         .where('answeredAt', 'is not', null)
         .select([
-          answerSeconds.as('seconds'),
-          sql<number>`row_number() over (order by ${answerSeconds})`.as('place'),
+          responseSeconds.as('seconds'),
+          sql<number>`row_number() over (order by ${responseSeconds})`.as('place'),
           sql<number>`count(*) over ()`.as('total'),
         ]);
       const { seconds } = await db

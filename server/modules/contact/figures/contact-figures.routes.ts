@@ -1,5 +1,5 @@
-import { contactFigures, contactFiguresQuery } from '#contract/contact-figures.ts';
-import { dataOf } from '#contract/fields.ts';
+import { contactStatistics, contactStatisticsQuery } from '#contract/contact-figures.ts';
+import { inData } from '#contract/fields.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { ContactFiguresService } from './contact-figures.service.ts';
 
@@ -9,8 +9,8 @@ export function contactFiguresAdminRoutes(app: App, services: { contactFigures: 
       tags: ['Contact'],
       summary: 'Count enquiries by week, service, page and language, and how soon they were answered',
       security: [{ bearer: [] }],
-      querystring: contactFiguresQuery,
-      response: { 200: dataOf(contactFigures) },
+      querystring: contactStatisticsQuery,
+      response: { 200: inData(contactStatistics) },
     },
     handler: async (request) => ({ data: await services.contactFigures.get(request.query) }),
   });

@@ -1,6 +1,6 @@
 import { answerWithinMs } from '#contract/contact-desk.ts';
-import type { ContactFigures, ContactFiguresQuery } from '#contract/contact-figures.ts';
-import { addDays, dayIn, mondayOf, momentIn } from '#contract/studio-day.ts';
+import type { ContactStatistics, ContactStatisticsQuery } from '#contract/contact-figures.ts';
+import { addDays, dayIn, toMonday, momentIn } from '#contract/studio-day.ts';
 import type { ServiceType } from '#contract/service-types.ts';
 import type { ContactFiguresRepository } from './contact-figures.repository.ts';
 
@@ -20,10 +20,10 @@ export function createContactFiguresService({
   now?: () => number;
 }) {
   return {
-    async get({ weeks: count, timeZone: given }: ContactFiguresQuery): Promise<ContactFigures> {
+    async get({ weeks: count, timeZone: given }: ContactStatisticsQuery): Promise<ContactStatistics> {
       const at = now();
       const timeZone = given ?? (await findTimeZone());
-      const thisMonday = mondayOf(dayIn(timeZone, at));
+      const thisMonday = toMonday(dayIn(timeZone, at));
       const mondays = Array.from({ length: count }, (_, index) => addDays(thisMonday, (index + 1 - count) * 7));
       const range = {
         from: new Date(momentIn(timeZone, mondays[0] as string)).toISOString(),
@@ -35,19 +35,19 @@ export function createContactFiguresService({
         repository.by('page', range),
         repository.by('language', range),
         repository.countSpam(range),
-        repository.countPromises(range, { now: at, answerWithinMs }),
-        repository.medianAnswerMs(range),
+        repository.countSlaOutcomes(range, { now: at, answerWithinMs }),
+        repository.medianResponseMs(range),
       ]);
       const weeks = new Map(mondays.map((monday) => [monday, { monday, enquiries: 0, booked: 0 }]));
       for (const { quarter, enquiries, booked } of quarters) {
-        const week = weeks.get(mondayOf(dayIn(timeZone, Date.parse(`${quarter}:00Z`))));
+        const week = weeks.get(toMonday(dayIn(timeZone, Date.parse(`${quarter}:00Z`))));
         if (!week) continue;
         week.enquiries += enquiries;
         week.booked += booked;
       }
       return {
-        enquiries: sumOf(quarters, 'enquiries'),
-        booked: sumOf(quarters, 'booked'),
+        enquiries: sumColumn(quarters, 'enquiries'),
+        booked: sumColumn(quarters, 'booked'),
         spam,
         answers: { medianMs, ...promises, day: promises.kept - promises.hour - promises.fourHours },
         weeks: [...weeks.values()],
@@ -59,6 +59,6 @@ export function createContactFiguresService({
   };
 }
 
-function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
+function sumColumn<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
   return rows.reduce((sum, row) => sum + row[name], 0);
 }

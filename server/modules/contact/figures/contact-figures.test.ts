@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ContactFigures } from '#contract/contact-figures.ts';
+import type { ContactStatistics } from '#contract/contact-figures.ts';
 import { createEnquiryLinks } from '#server/modules/desk/enquiry-links.ts';
 import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await studio.services.database.db.deleteFrom('contactMessages').execute();
 });
 
-const figures = ({ weeks = 12, timeZone = 'UTC' } = {}): Promise<ContactFigures> =>
+const figures = ({ weeks = 12, timeZone = 'UTC' } = {}): Promise<ContactStatistics> =>
   createContactFiguresService({
     findTimeZone: async () => 'UTC',
     repository: createContactFiguresRepository(studio.services.database),
@@ -99,13 +99,13 @@ test('a booking that is closed, or whose sender writes again, still counts; one 
       expect(changed.statusCode).toBe(200);
     }
     const answer = await studio.inject({ url: '/api/admin/contacts/figures', query: { weeks: '26' }, headers: owner });
-    return (answer.json() as { data: ContactFigures }).data.booked;
+    return (answer.json() as { data: ContactStatistics }).data.booked;
   };
   expect(await bookingsAfter('answered', 'closed')).toBe(0);
   expect(await bookingsAfter('booked')).toBe(1);
   expect(await bookingsAfter('closed')).toBe(1);
   const { secrets, enquiryPage } = studio.services;
-  await enquiryPage.add(createEnquiryLinks({ key: secrets.enquiryPageKey }).keyOf(id), 'One more question');
+  await enquiryPage.add(createEnquiryLinks({ key: secrets.enquiryPageKey }).toKey(id), 'One more question');
   expect(await bookingsAfter()).toBe(1);
   expect(await bookingsAfter('booked', 'answered')).toBe(0);
   expect(await bookingsAfter('booked', 'new')).toBe(0);
@@ -181,7 +181,7 @@ test('the page and the language are stored with an enquiry and counted; what is 
   }
   const owner = await studio.signIn();
   const answer = await studio.inject({ url: '/api/admin/contacts/figures', query: { weeks: '26' }, headers: owner });
-  const { data } = answer.json() as { data: ContactFigures };
+  const { data } = answer.json() as { data: ContactStatistics };
   expect(new Set(data.languages.map(({ language }) => language))).toEqual(new Set(['zh-Hans', null]));
   expect(new Set(data.pages.map(({ page }) => page))).toEqual(new Set(['/newborn', null]));
   for (const [name, value] of [

@@ -1,9 +1,9 @@
 import { tabPath } from '#contract/admin-tabs.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
 import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
-import { type Enquiry, enquiryUrl, nameOf, type NoticeOptions, rowsOf } from './enquiry-notice.ts';
+import { type Enquiry, enquiryUrl, formatEnquiryName, type NoticeOptions, listRows } from './enquiry-notice.ts';
 import { escapeHtml, htmlDocument, htmlLink, htmlRows, textRows } from './mail-text.ts';
-import { htmlLangOf, marksOf, sayIn } from './notice-texts.ts';
+import { toHtmlLang, findMarks, sayIn } from './notice-texts.ts';
 
 /** The mail that tells a recipient of all enquiries since the last one. Suspected spam is only counted. */
 export function enquiryDigest(
@@ -13,13 +13,13 @@ export function enquiryDigest(
 ): NewMail {
   const say = sayIn(language);
   const open = say((texts) => texts.open);
-  const { colon } = marksOf(language);
+  const { colon } = findMarks(language);
   const spam = `${say((texts) => texts.spam)}${colon}${spamCount}`;
   const adminUrl = options.publicUrl && `${options.publicUrl}${tabPath('contacts')}`;
   const parts = enquiries.map((enquiry) => ({
     enquiry,
-    name: nameOf(enquiry),
-    rows: rowsOf(enquiry, language, options),
+    name: formatEnquiryName(enquiry),
+    rows: listRows(enquiry, language, options),
     url: enquiryUrl(options.publicUrl, enquiry.id),
   }));
   const none = enquiries.length === 0 ? [say((texts) => texts.none)] : [];
@@ -45,7 +45,7 @@ export function enquiryDigest(
       ...(adminUrl === undefined ? [] : [adminUrl]),
       '',
     ].join('\n'),
-    htmlBody: htmlDocument(htmlLangOf(language), [
+    htmlBody: htmlDocument(toHtmlLang(language), [
       ...none.map((text) => `<p>${escapeHtml(text)}</p>`),
       ...parts.flatMap(({ enquiry, name, rows, url }) => [
         `<h2>${escapeHtml(name)}</h2>`,

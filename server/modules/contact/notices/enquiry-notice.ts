@@ -7,7 +7,7 @@ import { dayText } from '#contract/studio-day.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
 import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
 import { escapeHtml, htmlDocument, htmlLink, htmlRows, oneLine, type Rows, textRows } from './mail-text.ts';
-import { htmlLangOf, marksOf, type Say, sayIn, timeIn } from './notice-texts.ts';
+import { toHtmlLang, findMarks, type Say, sayIn, timeIn } from './notice-texts.ts';
 
 export type Enquiry = Pick<ContactMessage, 'id' | 'createdAt' | EnquiryField>;
 
@@ -28,13 +28,13 @@ export function enquiryNotice(
   options: NoticeOptions & { addition?: string | undefined },
 ): NewMail {
   const say = sayIn(language);
-  const name = nameOf(enquiry);
+  const name = formatEnquiryName(enquiry);
   const service = say(({ services }) => services[enquiry.serviceType]);
-  const rows = rowsOf(enquiry, language, options);
+  const rows = listRows(enquiry, language, options);
   const how = say(({ reply }) => reply);
   const url = enquiryUrl(options.publicUrl, enquiry.id);
   const open = say((texts) => texts.open);
-  const { colon, comma } = marksOf(language);
+  const { colon, comma } = findMarks(language);
   const subject = say((texts) => (options.addition === undefined ? texts.newEnquiry : texts.addition));
   const texts = [...(options.addition === undefined ? [] : [options.addition, '—']), enquiry.message];
   return {
@@ -52,7 +52,7 @@ export function enquiryNotice(
       ...(url === undefined ? [] : [`${open}${colon}${url}`]),
       '',
     ].join('\n'),
-    htmlBody: htmlDocument(htmlLangOf(language), [
+    htmlBody: htmlDocument(toHtmlLang(language), [
       ...htmlRows(rows),
       ...texts.map((text) => `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`),
       `<p>${escapeHtml(how)}</p>`,
@@ -61,16 +61,16 @@ export function enquiryNotice(
   };
 }
 
-export function nameOf(enquiry: Enquiry): string {
+export function formatEnquiryName(enquiry: Enquiry): string {
   return oneLine(personName(enquiry));
 }
 
 /** The facts of an enquiry, with the time by which an answer is promised. */
-export function rowsOf(enquiry: Enquiry, language: Recipient['language'], { timeZone }: NoticeOptions): Rows {
+export function listRows(enquiry: Enquiry, language: Recipient['language'], { timeZone }: NoticeOptions): Rows {
   const say = sayIn(language);
   const createdAt = Date.parse(enquiry.createdAt);
   return [
-    [say((texts) => texts.name), nameOf(enquiry)],
+    [say((texts) => texts.name), formatEnquiryName(enquiry)],
     ...fieldsInRows.map((field): Rows[number] => [
       say((texts) => texts.fields[field]),
       shownValue(enquiry, field, say),

@@ -3,7 +3,7 @@ import { createMailConnections } from '#server/modules/mail/mail-connection.ts';
 import { createMailRepository } from '#server/modules/mail/mail.repository.ts';
 import { createMailer } from '#server/modules/mail/mailer.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createSeal } from '#server/platform/seal.ts';
+import { createEncryption } from '#server/platform/seal.ts';
 import { openSmtp } from '#server/platform/mail/smtp.ts';
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -47,7 +47,7 @@ async function sendAll(): Promise<void> {
   const mailer = createMailer({
     repository: createMailRepository(database.db),
     connections,
-    seal: createSeal(Buffer.alloc(32, 1)),
+    seal: createEncryption(Buffer.alloc(32, 1)),
     workerId: 'here:1',
     log: createLog('silent'),
   });

@@ -30,10 +30,12 @@ export const htmlLink = (url: string, text: string): string =>
   `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`;
 
 /** Chinese fonts of the usual systems: without a name some mail programs take Japanese forms of the characters. */
-const fontsOf = (lang: string) =>
+const findFonts = (lang: string) =>
   lang.startsWith('zh') ? `'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif` : 'sans-serif';
 
 export const htmlDocument = (lang: string, lines: readonly string[]): string =>
-  [`<!doctype html><html lang="${lang}"><body style="font-family:${fontsOf(lang)}">`, ...lines, '</body></html>'].join(
-    '\n',
-  );
+  [
+    `<!doctype html><html lang="${lang}"><body style="font-family:${findFonts(lang)}">`,
+    ...lines,
+    '</body></html>',
+  ].join('\n');

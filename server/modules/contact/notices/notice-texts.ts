@@ -45,10 +45,10 @@ export function sayIn(language: Recipient['language']): Say {
 }
 
 /** What stands between the parts of a line. Chinese marks are full width; a mail in both languages has the English ones. */
-export const marksOf = (language: Recipient['language']): { colon: string; comma: string } =>
+export const findMarks = (language: Recipient['language']): { colon: string; comma: string } =>
   language === 'zh' ? { colon: '：', comma: '，' } : { colon: ': ', comma: ', ' };
 
-export const htmlLangOf = (language: Recipient['language']): string => (language === 'en' ? 'en' : 'zh-CN');
+export const toHtmlLang = (language: Recipient['language']): string => (language === 'en' ? 'en' : 'zh-CN');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

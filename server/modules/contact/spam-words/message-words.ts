@@ -37,7 +37,7 @@ const signs: [id: string, pattern: RegExp][] = [
  * Intl.Segmenter, and single characters are features too, because two versions of its dictionary may cut a text differently. Of longer Latin
  * words the first letters are a feature too, so that "rank", "ranks" and "ranking" count together.
  */
-export function wordsOf({
+export function extractWords({
   firstName,
   lastName,
   message,
@@ -65,11 +65,11 @@ export function wordsOf({
     if (isHan(word)) for (const character of word) add(`character:${character}`);
     else if (word.length > prefixLetters) add(`prefix:${word.slice(0, prefixLetters)}`);
   }
-  return { script: scriptOf(characters.length, latin.length), features: [...features.values()] };
+  return { script: detectScript(characters.length, latin.length), features: [...features.values()] };
 }
 
 /** A Chinese character says about as much as half a Latin word. */
-function scriptOf(characters: number, latinWords: number): Script | undefined {
+function detectScript(characters: number, latinWords: number): Script | undefined {
   if (characters === 0 && latinWords === 0) return undefined;
   return characters >= latinWords ? 'han' : 'latin';
 }

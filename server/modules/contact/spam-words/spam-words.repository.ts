@@ -4,10 +4,10 @@ import type { SpamLessonTable } from '#server/platform/db/tables/spam-tables.ts'
 import type { Script } from './message-words.ts';
 import type { Counts } from './weigh-words.ts';
 
-export type LessonKind = SpamLessonTable['kind'];
+export type TrainingKind = SpamLessonTable['kind'];
 
-interface Lesson {
-  kind: LessonKind;
+interface TrainingSample {
+  kind: TrainingKind;
   script: Script;
   words: readonly string[];
   keepsEarlier?: boolean;
@@ -17,10 +17,10 @@ export type SpamWordsRepository = ReturnType<typeof createSpamWordsRepository>;
 
 /** A few MB at most. The rarest and oldest words are deleted beyond. */
 const maxStoredWords = 20_000;
-const totalOf = (script: Script) => `total:${script}`;
+const toTotalKey = (script: Script) => `total:${script}`;
 
 export function createSpamWordsRepository(db: Kysely<Schema>, { maxRows = maxStoredWords } = {}) {
-  const add = async (words: readonly string[], kind: LessonKind) => {
+  const add = async (words: readonly string[], kind: TrainingKind) => {
     if (words.length === 0) return;
     const row = { spam: 0, ham: 0, [kind]: 1, learnedAt: new Date().toISOString() };
     await db
@@ -36,7 +36,7 @@ export function createSpamWordsRepository(db: Kysely<Schema>, { maxRows = maxSto
       .execute();
   };
 
-  const subtract = async (words: readonly string[], kind: LessonKind) => {
+  const subtract = async (words: readonly string[], kind: TrainingKind) => {
     if (words.length === 0) return;
     await db
       .updateTable('spamWords')
@@ -77,13 +77,13 @@ export function createSpamWordsRepository(db: Kysely<Schema>, { maxRows = maxSto
       .execute();
   };
 
-  const takeBack = async (contactId: string) => {
-    const lesson = await db
+  const unlearn = async (contactId: string) => {
+    const sample = await db
       .deleteFrom('spamLessons')
       .where('contactId', '=', contactId)
       .returning(['kind', 'words'])
       .executeTakeFirst();
-    if (lesson) await subtract(JSON.parse(lesson.words) as string[], lesson.kind);
+    if (sample) await subtract(JSON.parse(sample.words) as string[], sample.kind);
   };
 
   return {
@@ -92,26 +92,26 @@ export function createSpamWordsRepository(db: Kysely<Schema>, { maxRows = maxSto
       const rows = await db
         .selectFrom('spamWords')
         .select(['word', 'spam', 'ham'])
-        .where('word', 'in', [totalOf(script), ...words])
+        .where('word', 'in', [toTotalKey(script), ...words])
         .execute();
       const counts = new Map(rows.map(({ word, ...count }) => [word, count]));
-      return { totals: counts.get(totalOf(script)) ?? { spam: 0, ham: 0 }, counts };
+      return { totals: counts.get(toTotalKey(script)) ?? { spam: 0, ham: 0 }, counts };
     },
 
     /**
      * Learns from an enquiry, once: an earlier lesson of another kind is taken back, or stays if `keepsEarlier`. Runs in the caller's
      * transaction.
      */
-    async learn(contactId: string, { kind, script, words, keepsEarlier = false }: Lesson) {
+    async learn(contactId: string, { kind, script, words, keepsEarlier = false }: TrainingSample) {
       await lock();
-      const lesson = await db
+      const sample = await db
         .selectFrom('spamLessons')
         .select('kind')
         .where('contactId', '=', contactId)
         .executeTakeFirst();
-      if (lesson?.kind === kind || (lesson && keepsEarlier)) return;
-      await takeBack(contactId);
-      const learned = [totalOf(script), ...words];
+      if (sample?.kind === kind || (sample && keepsEarlier)) return;
+      await unlearn(contactId);
+      const learned = [toTotalKey(script), ...words];
       await add(learned, kind);
       await db
         .insertInto('spamLessons')
@@ -123,7 +123,7 @@ export function createSpamWordsRepository(db: Kysely<Schema>, { maxRows = maxSto
     /** Takes back what was learned from an enquiry, so that nothing of it is left. */
     async forget(contactId: string): Promise<void> {
       await lock();
-      await takeBack(contactId);
+      await unlearn(contactId);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { ContactMessage } from '#contract/contact.ts';
 import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { createEnquiryLinks } from '#server/modules/desk/enquiry-links.ts';
-import { minLessons } from './weigh-words.ts';
+import { minTrainingSamples } from './weigh-words.ts';
 
 let studio: TestApp;
 let owner: Record<string, string>;
@@ -22,7 +22,7 @@ const mark = (id: string, isQuarantined: boolean) =>
   studio.inject({ method: 'PATCH', url: `/api/admin/contacts/${id}`, headers: owner, payload: { isQuarantined } });
 
 test('an enquiry with the words of marked spam is stored, set apart, and says which words weighed most', async () => {
-  for (let index = 0; index < minLessons; index++) {
+  for (let index = 0; index < minTrainingSamples; index++) {
     await mark(await send('我们提供网站排名优化，保证首页'), true);
     await mark(await send('想预约新生儿照片，请问价格'), false);
   }
@@ -59,6 +59,6 @@ test('an enquiry that its sender withdraws leaves nothing of what it taught', as
   const id = await send('Xylophone quartet');
   await mark(id, true);
   expect(await words()).toBeGreaterThan(before);
-  await enquiryPage.withdraw(createEnquiryLinks({ key: secrets.enquiryPageKey }).keyOf(id));
+  await enquiryPage.withdraw(createEnquiryLinks({ key: secrets.enquiryPageKey }).toKey(id));
   expect(await words()).toBe(before);
 });

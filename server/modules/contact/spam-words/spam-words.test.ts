@@ -6,7 +6,7 @@ import { enquiry, unfilled } from '#server/testing/fixtures/enquiry.ts';
 import { createContactRepository } from '../contact.repository.ts';
 import { createSpamWordsRepository, type SpamWordsRepository } from './spam-words.repository.ts';
 import { createSpamWords } from './spam-words.ts';
-import { minLessons } from './weigh-words.ts';
+import { minTrainingSamples } from './weigh-words.ts';
 
 const key = randomBytes(32);
 let own: TestDatabase;
@@ -132,8 +132,8 @@ describe('what is learned', () => {
 describe('a message with the words of spam', () => {
   const lessons = { spam: 'We offer cheap ranking', ham: 'We would like a family portrait' };
 
-  test(`is suspected after ${minLessons} lessons of each kind, and not before`, async () => {
-    await teach(minLessons - 1, lessons);
+  test(`is suspected after ${minTrainingSamples} lessons of each kind, and not before`, async () => {
+    await teach(minTrainingSamples - 1, lessons);
     await words.learn(await receive(lessons.spam), 'spam');
     expect(await find('cheap ranking')).toBeUndefined();
     await words.learn(await receive(lessons.ham), 'ham');
@@ -143,7 +143,7 @@ describe('a message with the words of spam', () => {
   });
 
   test('is judged by lessons in its own script only', async () => {
-    await teach(minLessons, { spam: '专业代开发票，优惠办理 cheap ranking', ham: '想拍一套全家福' });
+    await teach(minTrainingSamples, { spam: '专业代开发票，优惠办理 cheap ranking', ham: '想拍一套全家福' });
     expect(await find('代开发票优惠')).toMatchObject({ reason: expect.stringMatching(/^words as in spam: .*优惠/) });
     expect(await find('cheap ranking')).toBeUndefined();
     expect(await find('дешевые ссылки')).toBeUndefined();

@@ -1,8 +1,8 @@
 import { hash as digest } from 'node:crypto';
 import type { ContactMessage, ContactRequest } from '#contract/contact.ts';
 import { type Signal, whole } from '../signal.ts';
-import { type Script, wordsOf } from './message-words.ts';
-import type { LessonKind, SpamWordsRepository } from './spam-words.repository.ts';
+import { type Script, extractWords } from './message-words.ts';
+import type { TrainingKind, SpamWordsRepository } from './spam-words.repository.ts';
 import { weighWords } from './weigh-words.ts';
 
 const hashLetters = 16;
@@ -20,36 +20,37 @@ export function createSpamWords({ repository, key }: { repository: SpamWordsRepo
     digest('sha256', `${prefix}${script}:${id}`, 'base64url').slice(0, hashLetters);
 
   type Enquiry = Pick<ContactMessage, 'id' | 'firstName' | 'lastName' | 'message'>;
-  const learn = async (enquiry: Enquiry, lesson: { kind: LessonKind; keepsEarlier: boolean }) => {
-    const { script, features } = wordsOf(enquiry);
+  const learn = async (enquiry: Enquiry, sample: { kind: TrainingKind; keepsEarlier: boolean }) => {
+    const { script, features } = extractWords(enquiry);
     if (script === undefined) return;
-    await repository.learn(enquiry.id, { ...lesson, script, words: features.map(({ id }) => hash(script, id)) });
+    await repository.learn(enquiry.id, { ...sample, script, words: features.map(({ id }) => hash(script, id)) });
   };
 
   return {
     /** What staff have marked. In the transaction of the marking; marking an enquiry again the same way teaches nothing. */
-    learn: (enquiry: Enquiry, kind: LessonKind): Promise<void> => learn(enquiry, { kind, keepsEarlier: false }),
+    learn: (enquiry: Enquiry, kind: TrainingKind): Promise<void> => learn(enquiry, { kind, keepsEarlier: false }),
 
     /** What an answer or a booking says of an enquiry that staff have not marked. */
-    learnUnmarked: (enquiry: Enquiry, kind: LessonKind): Promise<void> => learn(enquiry, { kind, keepsEarlier: true }),
+    learnUnmarked: (enquiry: Enquiry, kind: TrainingKind): Promise<void> =>
+      learn(enquiry, { kind, keepsEarlier: true }),
 
     forget: (contactId: string): Promise<void> => repository.forget(contactId),
 
     async findSignal(request: Pick<ContactRequest, 'firstName' | 'lastName' | 'message'>): Promise<Signal | undefined> {
-      const { script, features } = wordsOf(request);
+      const { script, features } = extractWords(request);
       if (script === undefined) return undefined;
       const hashes = new Map(features.map(({ id }) => [id, hash(script, id)]));
       const { totals, counts } = await repository.find(script, [...hashes.values()]);
       const found = weighWords(
         { script, features },
-        { totals, countsOf: (id) => counts.get(hashes.get(id) as string) },
+        { totals, findCounts: (id) => counts.get(hashes.get(id) as string) },
       );
-      return found && { weight: whole, reason: reasonOf(found.words) };
+      return found && { weight: whole, reason: formatReason(found.words) };
     },
   };
 }
 
 /** The only reason that repeats words of the message, in whose row it is stored. */
-function reasonOf(words: readonly string[]): string {
+function formatReason(words: readonly string[]): string {
   return words.length === 0 ? 'words as in spam' : `words as in spam: ${words.join(', ')}`;
 }

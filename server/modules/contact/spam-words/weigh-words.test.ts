@@ -3,7 +3,7 @@ import { weighWords } from './weigh-words.ts';
 
 const features = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, shown: `word${index}` }));
 const weigh = (totals: { spam: number; ham: number }, counts: { spam: number; ham: number }) =>
-  weighWords({ script: 'latin', features }, { totals, countsOf: () => counts });
+  weighWords({ script: 'latin', features }, { totals, findCounts: () => counts });
 
 test('rare words of enquiries are no evidence where there are many more enquiries than spam', () => {
   expect(weigh({ spam: 30, ham: 1_000 }, { spam: 0, ham: 1 })).toBeUndefined();

@@ -7,7 +7,7 @@ export interface Counts {
 }
 
 /** Fewer marked enquiries of either kind, in the script of the message, decide nothing (docs/decisions/0051). */
-export const minLessons = 30;
+export const minTrainingSamples = 30;
 /**
  * The evidence from which a message is set apart, measured with a corpus (docs/decisions/0051). A Chinese text has more features: each word and
  * each of its characters.
@@ -24,12 +24,12 @@ const maxShown = 5;
  */
 export function weighWords(
   { script, features }: { script: Script; features: readonly Feature[] },
-  { totals, countsOf }: { totals: Counts; countsOf: (id: string) => Counts | undefined },
+  { totals, findCounts }: { totals: Counts; findCounts: (id: string) => Counts | undefined },
 ): { words: string[] } | undefined {
   const smaller = Math.min(totals.spam, totals.ham);
-  if (smaller < minLessons) return undefined;
+  if (smaller < minTrainingSamples) return undefined;
   const weights = features.map(({ id, shown }) => {
-    const counts = countsOf(id) ?? { spam: 0, ham: 0 };
+    const counts = findCounts(id) ?? { spam: 0, ham: 0 };
     const spam = (counts.spam * smaller) / totals.spam + smoothing;
     const ham = (counts.ham * smaller) / totals.ham + smoothing;
     return { shown, weight: Math.log(spam / ham) };

@@ -8,11 +8,11 @@ export function createDownloadLinks(key: Buffer) {
   const sign = (id: string) => createHmac('sha256', key).update(`media download ${id}`).digest('base64url');
 
   return {
-    passOf: (id: string) => `${id}~${sign(id)}`,
+    createToken: (id: string) => `${id}~${sign(id)}`,
 
     /** @returns undefined if this installation has not signed it */
-    open(pass: string): string | undefined {
-      const [id = '', signature = ''] = pass.split('~', 2);
+    open(token: string): string | undefined {
+      const [id = '', signature = ''] = token.split('~', 2);
       const [given, own] = [Buffer.from(signature), Buffer.from(sign(id))];
       return given.length === own.length && timingSafeEqual(given, own) ? id : undefined;
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { mediaDownload, mediaDownloadRequest } from '#contract/media/media-download.ts';
-import { actorOf, sessionOf } from '#server/http/api/admin-scope.ts';
+import { getActor, getSession } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { contentDisposition, sendObject } from '#server/http/files/send-object.ts';
 import type { DownloadService } from './download.service.ts';
@@ -20,10 +20,10 @@ export function downloadAdminRoutes(app: App, { downloads }: Services): void {
       summary: 'An address from which a browser downloads the untouched files: one as it is, several as a ZIP',
       security: [{ bearer: [] }],
       body: mediaDownloadRequest,
-      response: { 200: dataOf(mediaDownload) },
+      response: { 200: inData(mediaDownload) },
     },
     handler: async (request) => ({
-      data: await downloads.issue(request.body.ids, sessionOf(request), actorOf(request)),
+      data: await downloads.issue(request.body.ids, getSession(request), getActor(request)),
     }),
   });
 }

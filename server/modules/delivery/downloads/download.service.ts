@@ -12,7 +12,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import type { DeliveredFile } from '../delivered-file.ts';
 import type { createDownloadLinks } from './download-links.ts';
 import type { DownloadRepository } from './download.repository.ts';
-import { type OriginalRow, originalOf } from './original.ts';
+import { type OriginalRow, createOriginalFile } from './original.ts';
 
 /** Long enough to resume the download of a film after a break. */
 const ttlMs = 60 * 60 * 1000;
@@ -90,7 +90,7 @@ export function createDownloadService(parts: {
         await audit.record(actor, 'download', 'media', whole.length === 1 ? first.id : null, detail);
       });
       return {
-        url: `/api/downloads/${links.passOf(id)}`,
+        url: `/api/downloads/${links.createToken(id)}`,
         expiresAt,
         count: whole.length,
         bytes: String(whole.reduce((sum, { fileSize }) => sum + fileSize, 0)),
@@ -102,14 +102,14 @@ export function createDownloadService(parts: {
      * What a pass of `issue` leads to: the original, or a ZIP of several. Items that were deleted meanwhile are left out.
      * @throws AppError not-found
      */
-    async open(pass: string): Promise<{ file: DeliveredFile } | { zip: ZippedFiles }> {
-      const id = links.open(pass);
+    async open(token: string): Promise<{ file: DeliveredFile } | { zip: ZippedFiles }> {
+      const id = links.open(token);
       const at = new Date(now()).toISOString();
       const mediaIds = id && (await repository.findMediaIds(id, at, rolesWith('content')));
       const rows = mediaIds ? await findRows(mediaIds) : [];
       const [first] = rows;
       if (!mediaIds || !first) throw notFound('download');
-      if (mediaIds.length === 1) return { file: originalOf(first, storage) };
+      if (mediaIds.length === 1) return { file: createOriginalFile(first, storage) };
       const names = distinctFileNames(rows.map(({ originalName }) => originalName));
       const entries = rows.map(({ fileSize, createdAt, storageKey }, index) => ({
         name: names[index] as string,

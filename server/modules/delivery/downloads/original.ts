@@ -9,7 +9,7 @@ export type OriginalRow = Pick<
 >;
 
 /** An original under its own name. */
-export function originalOf(row: OriginalRow, storage: Pick<Storage, 'get'>): DeliveredFile {
+export function createOriginalFile(row: OriginalRow, storage: Pick<Storage, 'get'>): DeliveredFile {
   return {
     name: row.originalName.toWellFormed(),
     size: row.fileSize,

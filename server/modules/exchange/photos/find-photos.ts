@@ -49,14 +49,14 @@ export async function findPhotos(root: string, category: MediaCategory): Promise
   for (const name of names) {
     const extension = path.extname(name).slice(1).toLowerCase();
     if (extension === 'xmp') continue;
-    const mediaType = mediaTypeOf(extension);
+    const mediaType = findMediaType(extension);
     if (!mediaType) {
       found.unsupported.push(name);
       continue;
     }
     const folder = path.dirname(name);
-    const place = categoryOf(folder, mediaType);
-    if (!galleries.has(folder)) galleries.set(folder, await galleryOf(folder, galleries));
+    const place = findCategory(folder, mediaType);
+    if (!galleries.has(folder)) galleries.set(folder, await findGallery(folder, galleries));
     const own = [`${name}.xmp`, name.replace(/\.[^.]*$/, '.xmp')]
       .map((one) => all.get(one.toLowerCase()))
       .find(Boolean);
@@ -73,7 +73,7 @@ export async function findPhotos(root: string, category: MediaCategory): Promise
 }
 
 /** Folders with the same address get different ones, and the same again in the next run. */
-async function galleryOf(
+async function findGallery(
   folder: string,
   before: ReadonlyMap<string, FoundFile['gallery']>,
 ): Promise<FoundFile['gallery']> {
@@ -89,13 +89,13 @@ async function galleryOf(
   return { slug: `${slug || 'gallery'}`.slice(0, limits.slug - 9).replace(/(?<!-)-+$/, '') + `-${hash}`, name };
 }
 
-function categoryOf(folder: string, mediaType: MediaType): MediaCategory | undefined {
+function findCategory(folder: string, mediaType: MediaType): MediaCategory | undefined {
   const name = path.basename(folder);
   if (!Object.hasOwn(mediaCategories, name)) return undefined;
   return mediaCategories[name as MediaCategory] === mediaType ? (name as MediaCategory) : undefined;
 }
 
-function mediaTypeOf(extension: string): MediaType | undefined {
+function findMediaType(extension: string): MediaType | undefined {
   return mediaTypes.find((type) => takenExtensions[type].includes(extension));
 }
 

@@ -7,7 +7,7 @@ import { agencyPhoto, describedPhoto } from '#server/testing/fixtures/described-
 import { photo, textNamedJpg } from '#server/testing/fixtures/pictures.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
-import { sidecarOf } from '../sidecar.ts';
+import { createSidecar } from '../sidecar.ts';
 import { findPhotos } from './find-photos.ts';
 
 let folder: string;
@@ -45,7 +45,7 @@ test('a folder from Lightroom becomes galleries with the words of its files, and
   const repeated = await photo({ width: 30, height: 20 });
   const words = { alt: 'River', caption: '河边', tags: ['water', '水'], translations: [] };
   // As Adobe's programs write it: without a packet, under the name without extension.
-  const sidecar = sidecarOf(words).replace(/<\?xpacket.*\n/g, '');
+  const sidecar = createSidecar(words).replace(/<\?xpacket.*\n/g, '');
   await put({
     'Anna & Tom/IMG_10.jpg': await describedPhoto(),
     'Anna & Tom/IMG_2.jpg': await agencyPhoto(),
@@ -125,7 +125,7 @@ test('an import that stopped in the middle of a gallery is continued', async () 
 
 test('words beside a picture are read in UTF-16 too, and a JPEG under its other names', async () => {
   const words = { alt: 'Sea', caption: '海边的婚礼', tags: [], translations: [] };
-  const text = Buffer.from(`\uFEFF${sidecarOf(words)}`, 'utf16le');
+  const text = Buffer.from(`\uFEFF${createSidecar(words)}`, 'utf16le');
   await put({
     'sea.jfif': await photo({ width: 20, height: 20 }),
     'sea.xmp': text,

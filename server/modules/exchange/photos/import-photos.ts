@@ -11,10 +11,10 @@ import { AppError } from '#server/platform/app-error.ts';
 import { readSidecarDescription } from '#server/platform/images/picture-description.ts';
 import { hashFile } from '#server/platform/storage/hash-file.ts';
 import { readChunks } from '#server/platform/storage/read-chunks.ts';
-import { count, createTally, type ImportTally } from '../import-tally.ts';
+import { count, createImportStats, type ImportStats } from '../import-tally.ts';
 import { findPhotos, type FoundFile } from './find-photos.ts';
 
-export interface PhotoImport extends ImportTally {
+export interface PhotoImport extends ImportStats {
   /** relative to the folder, with the reason */
   refused: { file: string; reason: string }[];
 }
@@ -37,7 +37,7 @@ export function createPhotoImport({
   records,
 }: {
   uploads: Pick<UploadService, 'issue' | 'receive'>;
-  media: Pick<MediaService, 'claim' | 'searchDuplicates'>;
+  media: Pick<MediaService, 'register' | 'searchDuplicates'>;
   records: Pick<RecordServices, 'galleries' | 'cmsImages' | 'galleryImages'>;
 }) {
   const findKnown = async (file: string, fileSize: string): Promise<MediaItem | null> => {
@@ -57,7 +57,7 @@ export function createPhotoImport({
     const body = { chunks: readChunks(file), release() {}, abort() {} };
     const expected = { contentType: undefined, contentLength: Number(fileSize) };
     const received = await uploads.receive(id, Object.fromEntries(searchParams), body, expected);
-    const { item } = await media.claim(
+    const { item } = await media.register(
       {
         filename: name,
         originalName: name,
@@ -79,7 +79,7 @@ export function createPhotoImport({
     const { galleries, cmsImages, galleryImages } = records;
     const all = await galleries.list({ publishedOnly: false });
     const own = all.find((gallery) => gallery.slug === slug);
-    count(run.tally, 'galleries', own ? 'known' : 'added', name);
+    count(run.stats, 'galleries', own ? 'known' : 'added', name);
     const images = own ? await cmsImages.list({ publishedOnly: false }) : [];
     const shown = new Set(images.filter(({ galleryId }) => galleryId === own?.id).map(({ imageUrl }) => imageUrl));
     const missing = [...new Set(paths)].filter((filePath) => !shown.has(filePath));
@@ -99,8 +99,8 @@ export function createPhotoImport({
       { isDryRun = false, category, isPublished = false }: PhotoImportOptions = {},
     ): Promise<PhotoImport> {
       const { files, unsupported } = await findPhotos(path.resolve(folder), category ?? recordsOnly);
-      const tally = createTally();
-      const run: Run = { tally, isDryRun, isPublished, category: category ?? galleryCategory };
+      const stats = createImportStats();
+      const run: Run = { stats, isDryRun, isPublished, category: category ?? galleryCategory };
       const reason = 'no picture or video of a supported format';
       const refused = unsupported.map((file) => ({ file, reason }));
       const byGallery = Map.groupBy(files, ({ gallery }) => gallery?.slug ?? '');
@@ -112,7 +112,7 @@ export function createPhotoImport({
           try {
             const item = known ?? (isDryRun ? undefined : await upload(found, fileSize));
             count(
-              tally,
+              stats,
               found.mediaType === 'photo' ? 'pictures' : 'videos',
               known ? 'known' : 'added',
               path.relative(folder, found.file),
@@ -126,13 +126,13 @@ export function createPhotoImport({
         const [{ gallery } = { gallery: undefined }] = group;
         if (gallery && (paths.length > 0 || isDryRun)) await addToGallery(gallery, paths, run);
       }
-      return { ...tally, refused };
+      return { ...stats, refused };
     },
   };
 }
 
 interface Run {
-  tally: ImportTally;
+  stats: ImportStats;
   isDryRun: boolean;
   /** of new galleries */
   category: string;

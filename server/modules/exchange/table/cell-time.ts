@@ -45,11 +45,11 @@ interface CellTime {
  */
 export function timeInCell(cell: string, timeZone: string): string | undefined {
   const text = cell.normalize('NFKC').trim();
-  if (/^\d{4}-\d\d-\d\dT.+(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return isoOf(Date.parse(text));
+  if (/^\d{4}-\d\d-\d\dT.+(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return formatIso(Date.parse(text));
   const time = readCell(text);
   if (!time) return undefined;
   const { day, offset } = time;
-  return isoOf(offset === undefined ? momentIn(timeZone, day, time) : momentIn('UTC', day, time) - offset * 60_000);
+  return formatIso(offset === undefined ? momentIn(timeZone, day, time) : momentIn('UTC', day, time) - offset * 60_000);
 }
 
 /** The day in a cell, YYYY-MM-DD, whatever its time. @returns undefined as `timeInCell` */
@@ -65,42 +65,42 @@ function readCell(cell: string): CellTime | undefined {
     .trim();
   for (const form of writtenDays) {
     const found = form.exec(text);
-    const day = found?.groups && dayOf(found.groups);
-    const clock = day && clockOf(text.slice(found?.[0].length));
+    const day = found?.groups && parseDay(found.groups);
+    const clock = day && parseClock(text.slice(found?.[0].length));
     if (clock) return { day, ...clock };
   }
   return undefined;
 }
 
 /** 21/11/2026 is a day and a month, and 11/21/2026 a month and a day; 3/4/2026 could be both, and 30/4/26 the last year of it, too. */
-function dayOf({ year, month, day, name, first, second, last }: Groups): string | undefined {
+function parseDay({ year, month, day, name, first, second, last }: Groups): string | undefined {
   if (name !== undefined) {
     const index = months.findIndex((one) => one.startsWith(name.toLowerCase()));
-    return index < 0 ? undefined : dateOf(year, index + 1, day);
+    return index < 0 ? undefined : formatDate(year, index + 1, day);
   }
-  if (first === undefined || second === undefined || last === undefined) return dateOf(year, Number(month), day);
+  if (first === undefined || second === undefined || last === undefined) return formatDate(year, Number(month), day);
   const [a, b] = [Number(first), Number(second)];
-  if (last.length === 2) return a <= 12 && b > 12 ? dateOf(`20${last}`, a, b) : undefined;
-  if (a === b || (a <= 12 && b > 12)) return dateOf(last, a, b);
-  return a > 12 && b <= 12 ? dateOf(last, b, a) : undefined;
+  if (last.length === 2) return a <= 12 && b > 12 ? formatDate(`20${last}`, a, b) : undefined;
+  if (a === b || (a <= 12 && b > 12)) return formatDate(last, a, b);
+  return a > 12 && b <= 12 ? formatDate(last, b, a) : undefined;
 }
 
-function dateOf(year: string | undefined, month: number, day: string | number | undefined): string | undefined {
+function formatDate(year: string | undefined, month: number, day: string | number | undefined): string | undefined {
   const date = [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
   return isDay(date) ? date : undefined;
 }
 
 /** @param text what follows the day */
-function clockOf(text: string): Omit<CellTime, 'day'> | undefined {
+function parseClock(text: string): Omit<CellTime, 'day'> | undefined {
   const rest = text
     .replace(/^[ ,.T]{0,3}(?:at )?/i, '')
     .replace(/(\d)[点时](\d?\d?)分?/, (_, hour, minutes) => `${hour}:${String(minutes).padStart(2, '0')}`);
   if (rest === '') return { hour: 0, minute: 0, second: 0, offset: undefined };
   const { groups } = writtenTime.exec(rest) ?? {};
   if (!groups || (groups.minute ?? groups.half ?? groups.latin) === undefined) return undefined;
-  const hour = hourOf(groups);
+  const hour = parseHour(groups);
   if (hour === undefined) return undefined;
-  const offset = groups.offset === undefined ? groups.utc && 0 : offsetOf(groups.offset);
+  const offset = groups.offset === undefined ? groups.utc && 0 : parseOffset(groups.offset);
   return {
     hour,
     minute: Number(groups.minute ?? 0),
@@ -110,7 +110,7 @@ function clockOf(text: string): Omit<CellTime, 'day'> | undefined {
 }
 
 /** Midnight is no hour of an evening: 晚上12点 could be of either day. */
-function hourOf({ hour, half = '', latin = '' }: Groups): number | undefined {
+function parseHour({ hour, half = '', latin = '' }: Groups): number | undefined {
   const given = Number(hour);
   if (half === '' && latin === '') return given < 24 ? given : undefined;
   if (given > 12 || (half === '晚上' && given === 12)) return undefined;
@@ -119,11 +119,11 @@ function hourOf({ hour, half = '', latin = '' }: Groups): number | undefined {
 }
 
 /** Minutes ahead of UTC. */
-function offsetOf(text: string): number {
+function parseOffset(text: string): number {
   const [hours, minutes] = [Number(text.slice(1, 3)), Number(text.slice(-2))];
   return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-function isoOf(time: number): string | undefined {
+function formatIso(time: number): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

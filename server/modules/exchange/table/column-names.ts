@@ -70,34 +70,34 @@ const ownValues: Partial<Record<Column, readonly string[]>> = {
 };
 
 /** What the back office writes as the state of suspected spam. */
-const spamLabels = ['Suspected spam', '疑似垃圾信息'].map(keyOf);
+const spamLabels = ['Suspected spam', '疑似垃圾信息'].map(toKey);
 
-const columnOf = new Map<string, Column>([
+const columnByName = new Map<string, Column>([
   ...Object.entries({ ...otherNames, ...namesOfFields }).flatMap(([column, names]) =>
-    names.map((name) => [keyOf(name), column as Column] as const),
+    names.map((name) => [toKey(name), column as Column] as const),
   ),
-  ...enquiryColumns.map((column) => [keyOf(column), column] as const),
+  ...enquiryColumns.map((column) => [toKey(column), column] as const),
 ]);
 
 /** @returns undefined for a column that an enquiry has no place for */
 export function findColumn(heading: string): Column | undefined {
-  return columnOf.get(keyOf(heading));
+  return columnByName.get(toKey(heading));
 }
 
 /** The value that a cell stands for; what no label is stays as it is, and is refused by the schema. */
-export function valueOf(column: Column, cell: string): string {
-  const key = keyOf(cell);
-  const own = ownValues[column]?.find((value) => keyOf(value) === key);
-  const found = Object.entries(labels[column] ?? {}).find(([, names]) => names.some((name) => keyOf(name) === key));
+export function toValue(column: Column, cell: string): string {
+  const key = toKey(cell);
+  const own = ownValues[column]?.find((value) => toKey(value) === key);
+  const found = Object.entries(labels[column] ?? {}).find(([, names]) => names.some((name) => toKey(name) === key));
   return own ?? found?.[0] ?? cell;
 }
 
 export function isSpamLabel(cell: string): boolean {
-  return spamLabels.includes(keyOf(cell));
+  return spamLabels.includes(toKey(cell));
 }
 
 /** Without case, width, spaces and punctuation. */
-function keyOf(text: string): string {
+function toKey(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -4,7 +4,7 @@ import { type ExportedEnquiry, exportedEnquiry } from '#contract/exchange/enquir
 import { type EnquiryField, enquiryFieldNames, enquiryFields } from '#contract/enquiry-fields.ts';
 import { spreadsheetFormula } from '#contract/exchange/spreadsheet-formula.ts';
 import { dayInCell, timeInCell } from './cell-time.ts';
-import { type Column, findColumn, isSpamLabel, valueOf } from './column-names.ts';
+import { type Column, findColumn, isSpamLabel, toValue } from './column-names.ts';
 
 export interface EnquiryTable {
   /** in the order of the file; `hasId` tells an export of Lightwell from other tables */
@@ -30,7 +30,7 @@ export function readEnquiries(
   bytes: Uint8Array,
   { now, timeZone }: { now: Date; timeZone: string },
 ): EnquiryTable | undefined {
-  const [heading, ...rows] = rowsOf(decode(bytes));
+  const [heading, ...rows] = readRows(decode(bytes));
   const columns = (heading?.cells ?? []).map(findColumn);
   if (!needed.every((column) => columns.includes(column))) return undefined;
   const table: EnquiryTable = { enquiries: [], refused: [], unknownColumns: [] };
@@ -42,7 +42,7 @@ export function readEnquiries(
     );
     const fault =
       error ?? (cells.length > columns.length ? `has ${cells.length} cells, and the heading ${columns.length}` : '');
-    const result = fault ? fault : enquiryOf(named, { now, timeZone });
+    const result = fault ? fault : toEnquiry(named, { now, timeZone });
     if (typeof result === 'string') table.refused.push({ line, reason: result });
     else table.enquiries.push({ enquiry: result, hasId: Boolean(named.id) });
   }
@@ -60,8 +60,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** The rows from the heading on. What may stand before it: blank lines, and the separator, as Excel writes it. */
-function rowsOf(text: string): { line: number; cells: string[]; error: string | undefined }[] {
-  const rows: ReturnType<typeof rowsOf> = [];
+function readRows(text: string): { line: number; cells: string[]; error: string | undefined }[] {
+  const rows: ReturnType<typeof readRows> = [];
   const { start, line: firstLine, delimiter } = findHeading(text);
   let [cursor, line] = [0, firstLine];
   Papa.parse<string[]>(text.slice(start), {
@@ -91,46 +91,47 @@ function findHeading(text: string): { start: number; line: number; delimiter: st
 }
 
 /** @returns the reason if a rule is broken */
-function enquiryOf(given: Cells, { now, timeZone }: { now: Date; timeZone: string }): ExportedEnquiry | string {
+function toEnquiry(given: Cells, { now, timeZone }: { now: Date; timeZone: string }): ExportedEnquiry | string {
   const cells = Object.fromEntries(
     Object.entries(given).map(([column, cell]) => [column, withoutGuard(cell)]),
   ) as Cells;
-  const textOf = (column: Column) => cells[column]?.trim() || null;
-  const createdAt = textOf('createdAt');
+  const findText = (column: Column) => cells[column]?.trim() || null;
+  const createdAt = findText('createdAt');
   const time = createdAt ? timeInCell(createdAt, timeZone) : now.toISOString();
   if (!time) return `createdAt: "${createdAt}" is no time that can be read, such as 2026-11-21 08:00`;
-  const followUpOn = textOf('followUpOn');
+  const followUpOn = findText('followUpOn');
   const followUpDay = followUpOn && dayInCell(followUpOn);
   if (followUpDay === undefined) return `followUpOn: "${followUpOn}" is no day that can be read, such as 2026-11-21`;
-  const timeOf = (column: Column) => {
-    const text = textOf(column);
+  const findTime = (column: Column) => {
+    const text = findText(column);
     return text && (timeInCell(text, timeZone) ?? text);
   };
-  const isSpam = isSpamLabel(textOf('state') ?? '') || textOf('isQuarantined') === 'true';
-  const state = isSpam && isSpamLabel(textOf('state') ?? '') ? 'unread' : valueOf('state', textOf('state') ?? 'read');
-  const [firstName, lastName] = namesOf(cells);
+  const isSpam = isSpamLabel(findText('state') ?? '') || findText('isQuarantined') === 'true';
+  const state =
+    isSpam && isSpamLabel(findText('state') ?? '') ? 'unread' : toValue('state', findText('state') ?? 'read');
+  const [firstName, lastName] = splitNames(cells);
   const fields = Object.fromEntries(enquiryFieldNames.map((field) => [field, fieldOf(field, cells)]));
-  const stage = textOf('stage');
-  const id = textOf('id') ?? idOf(cells, firstName, lastName);
-  const notes = textOf('notes');
+  const stage = findText('stage');
+  const id = findText('id') ?? createId(cells, firstName, lastName);
+  const notes = findText('notes');
   const parsed = exportedEnquiry.safeParse({
     id,
     createdAt: time,
     ...fields,
     firstName,
     lastName,
-    language: textOf('language'),
-    page: textOf('page'),
+    language: findText('language'),
+    page: findText('page'),
     state,
     isQuarantined: isSpam,
-    quarantineReason: textOf('quarantineReason'),
-    stage: stage ? valueOf('stage', stage) : state === 'unread' ? 'new' : 'closed',
-    owner: textOf('owner'),
+    quarantineReason: findText('quarantineReason'),
+    stage: stage ? toValue('stage', stage) : state === 'unread' ? 'new' : 'closed',
+    owner: findText('owner'),
     followUpOn: followUpDay,
-    answeredAt: timeOf('answeredAt'),
-    bookedAt: timeOf('bookedAt'),
+    answeredAt: findTime('answeredAt'),
+    bookedAt: findTime('bookedAt'),
     notes: notes
-      ? [{ id: uuidOf(`notes of ${id}`), createdAt: time, authorName: 'CSV', text: notes, isFromSender: false }]
+      ? [{ id: createUuid(`notes of ${id}`), createdAt: time, authorName: 'CSV', text: notes, isFromSender: false }]
       : [],
     replies: [],
   });
@@ -142,14 +143,14 @@ function enquiryOf(given: Cells, { now, timeZone }: { now: Date; timeZone: strin
 function fieldOf(field: EnquiryField, cells: Cells): string | null {
   const cell = cells[field] ?? '';
   const text = cell.trim();
-  if (field === 'serviceType') return valueOf(field, text || 'other');
+  if (field === 'serviceType') return toValue(field, text || 'other');
   // What is no day stays as it is, and is refused by the schema.
   if (enquiryFields[field].input === 'date') return text ? (dayInCell(text) ?? text) : null;
   return enquiryFields[field].input === 'textarea' ? cell : text || null;
 }
 
 /** The last word of a whole name is the family name; a Chinese one begins with it. */
-function namesOf({ firstName, lastName, name = '' }: Cells): [string, string] {
+function splitNames({ firstName, lastName, name = '' }: Cells): [string, string] {
   if (firstName?.trim() || lastName?.trim()) return [firstName?.trim() ?? '', lastName?.trim() ?? ''];
   const words = name.trim().split(/\s+/);
   const [only = ''] = words;
@@ -166,11 +167,11 @@ function withoutGuard(cell = ''): string {
 }
 
 /** The same sender with the same text is the same enquiry, in whichever table it stands. */
-function idOf(cells: Cells, firstName: string, lastName: string): string {
-  return uuidOf(contentKey({ email: cells.email, message: cells.message, firstName, lastName }));
+function createId(cells: Cells, firstName: string, lastName: string): string {
+  return createUuid(contentKey({ email: cells.email, message: cells.message, firstName, lastName }));
 }
 
-function uuidOf(text: string): string {
+function createUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   // A UUID of version 8 (RFC 9562): its bits have a meaning of our own.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -154,13 +154,13 @@ export function describeDatabase(file: string): { migrations: string[]; tables: 
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const names = listTables(database);
-    const countOf = (name: string) => database.prepare(`select count(*) as rows from "${name}"`).get()?.['rows'];
+    const countRows = (name: string) => database.prepare(`select count(*) as rows from "${name}"`).get()?.['rows'];
     const migrations = names.includes('kysely_migration')
       ? database.prepare('select name from kysely_migration order by name').all()
       : [];
     return {
       migrations: migrations.map(({ name }) => String(name)),
-      tables: Object.fromEntries(names.map((name) => [name, Number(countOf(name))])),
+      tables: Object.fromEntries(names.map((name) => [name, Number(countRows(name))])),
     };
   } finally {
     database.close();

@@ -78,17 +78,17 @@ export function applied(matrix: Matrix, [x, y, z]: Row): Row {
   return [one(matrix[0]), one(matrix[1]), one(matrix[2])];
 }
 
-const xyzOf = ([x, y]: readonly [number, number]): Row => [x / y, 1, (1 - x - y) / y];
+const toXyzRow = ([x, y]: readonly [number, number]): Row => [x / y, 1, (1 - x - y) / y];
 
 /** From linear RGB to XYZ of the space's own white. @returns undefined for primaries that span no space */
 export function toXyz({ white, red, green, blue }: Chromaticities): Matrix | undefined {
-  const [r, g, b] = [xyzOf(red), xyzOf(green), xyzOf(blue)];
+  const [r, g, b] = [toXyzRow(red), toXyzRow(green), toXyzRow(blue)];
   const columns: Matrix = [
     [r[0], g[0], b[0]],
     [r[1], g[1], b[1]],
     [r[2], g[2], b[2]],
   ];
-  const [sr, sg, sb] = applied(inverted(columns), xyzOf(white));
+  const [sr, sg, sb] = applied(inverted(columns), toXyzRow(white));
   const scale: Matrix = [
     [sr, 0, 0],
     [0, sg, 0],
@@ -109,7 +109,7 @@ export const d50: Row = [0.9642, 1, 0.8249];
 export function toProfileXyz(chromaticities: Chromaticities): Matrix | undefined {
   const own = toXyz(chromaticities);
   if (!own) return undefined;
-  const [from, to] = [applied(bradford, xyzOf(chromaticities.white)), applied(bradford, d50)];
+  const [from, to] = [applied(bradford, toXyzRow(chromaticities.white)), applied(bradford, d50)];
   const scale: Matrix = [
     [to[0] / from[0], 0, 0],
     [0, to[1] / from[1], 0],

@@ -6,7 +6,7 @@ export function matrixProfile(chromaticities: Chromaticities, curve: Curve): Buf
   if (!matrix) return undefined;
   const trc = parametric(curve);
   const column = (index: 0 | 1 | 2) => xyz(matrix.map((row) => row[index]));
-  return profileOf('RGB ', [
+  return createProfile('RGB ', [
     ['desc', text('Colours of the file')],
     ['cprt', text('No copyright, use freely')],
     ['wtpt', xyz(d50)],
@@ -27,12 +27,12 @@ export function greyProfile(curve: Curve): Buffer {
     ['wtpt', xyz(d50)],
     ['kTRC', parametric(curve)],
   ];
-  return profileOf('GRAY', tags);
+  return createProfile('GRAY', tags);
 }
 
 type Tag = [name: string, data: Buffer];
 
-function profileOf(space: 'RGB ' | 'GRAY', tags: Tag[]): Buffer {
+function createProfile(space: 'RGB ' | 'GRAY', tags: Tag[]): Buffer {
   const table = Buffer.alloc(4 + 12 * tags.length);
   table.writeUInt32BE(tags.length, 0);
   let offset = 128 + table.length;

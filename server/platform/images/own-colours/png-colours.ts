@@ -40,7 +40,7 @@ export async function readPngColours(path: string): Promise<PngColours> {
       isGrey ? greyProfile(curve) : matrixProfile(place, curve);
     const frames = chunks.get('acTL');
     const isAnimated = frames !== undefined && frames.length >= 8 && frames.readUInt32BE(0) > 1;
-    const colours = coloursOf(chunks, profileFor);
+    const colours = readColours(chunks, profileFor);
     return { ...colours, isAnimated, isHdr: colours.convert !== undefined };
   } finally {
     await handle.close();
@@ -49,7 +49,7 @@ export async function readPngColours(path: string): Promise<PngColours> {
 
 type ProfileFor = (place: Chromaticities, curve: Curve) => Buffer | undefined;
 
-function coloursOf(chunks: Map<string, Buffer>, profileFor: ProfileFor): Pick<PngColours, 'profile' | 'convert'> {
+function readColours(chunks: Map<string, Buffer>, profileFor: ProfileFor): Pick<PngColours, 'profile' | 'convert'> {
   const coded = chunks.get('cICP');
   // The other codes mean a matrix or a narrow range, which PNG does not have.
   const [primaryCode = 0, transferCode = 0, matrixCode, isFullRange] = coded ?? [];
@@ -69,13 +69,13 @@ function coloursOf(chunks: Map<string, Buffer>, profileFor: ProfileFor): Pick<Pn
   // Browsers ignore places without a gamma, and take the usual gamma alone for sRGB.
   if (value < 10_000 || value > 1_000_000 || (!places && value === 45_455)) return {};
   const profile = profileFor(
-    places ? (chromaticitiesOf(places) ?? srgbPrimaries) : srgbPrimaries,
+    places ? (parseChromaticities(places) ?? srgbPrimaries) : srgbPrimaries,
     powerCurve(100_000 / value),
   );
   return profile ? { profile } : {};
 }
 
-function chromaticitiesOf(chunk: Buffer): Chromaticities | undefined {
+function parseChromaticities(chunk: Buffer): Chromaticities | undefined {
   if (chunk.length < 32) return undefined;
   const at = (index: number) =>
     [chunk.readUInt32BE(index * 8) / 100_000, chunk.readUInt32BE(index * 8 + 4) / 100_000] as const;

@@ -3,7 +3,7 @@ import { encodeSrgb, type ConvertPixels } from './raw-pixels.ts';
 const maxTags = 100;
 
 /** The light of a value between 0 and 1 by the first curve of a profile: red's, or grey's. @returns undefined if it has none */
-export function curveOf(profile: Buffer): ((value: number) => number) | undefined {
+export function parseCurve(profile: Buffer): ((value: number) => number) | undefined {
   try {
     const tags = Math.min(profile.readUInt32BE(128), maxTags);
     for (let tag = 0; tag < tags; tag += 1) {
@@ -48,7 +48,7 @@ function readCurve(data: Buffer): ((value: number) => number) | undefined {
 
 /** In a profile of light itself, or nearly, eight bits are too few for the dark parts. */
 export function isLinear(profile: Buffer): boolean {
-  const light = curveOf(profile)?.(0.5);
+  const light = parseCurve(profile)?.(0.5);
   return light !== undefined && light > 0.35;
 }
 

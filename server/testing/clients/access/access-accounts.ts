@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Role } from '#contract/accounts/roles.ts';
 import { loginSuccess, sessionInfo, sessionListItem, sessionsRevoked } from '#contract/auth.ts';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { problem as problemDocument } from '#contract/problem.ts';
 import { accountList, invitationAccepted, invitationLink, invited } from '#contract/accounts/accounts.ts';
 import { testPassword, testUsername } from '#server/testing/servers/test-app.ts';
@@ -25,7 +25,7 @@ export const accountRows: Record<string, Row> = {
   },
   'POST /api/admin/logout': { who: 'back-office', status: 204, answer: 'none' },
   'GET /api/admin/session': { who: 'back-office', status: 200, answer: sessionInfo },
-  'GET /api/admin/sessions': { who: 'back-office', status: 200, answer: dataOf(z.array(sessionListItem)) },
+  'GET /api/admin/sessions': { who: 'back-office', status: 200, answer: inData(z.array(sessionListItem)) },
   // Each role of the test has a session of its own, so this one is another account's.
   'DELETE /api/admin/sessions/:id': {
     who: 'back-office',
@@ -33,7 +33,7 @@ export const accountRows: Record<string, Row> = {
     answer: problemDocument,
     call: () => ({ url: `/api/admin/sessions/${crypto.randomUUID()}` }),
   },
-  'POST /api/admin/sessions/revoke-others': { who: 'back-office', status: 200, answer: dataOf(sessionsRevoked) },
+  'POST /api/admin/sessions/revoke-others': { who: 'back-office', status: 200, answer: inData(sessionsRevoked) },
   'POST /api/admin/password': {
     who: 'back-office',
     status: 204,
@@ -41,7 +41,7 @@ export const accountRows: Record<string, Row> = {
     call: () => ({ payload: { currentPassword: caller.password, newPassword: caller.password } }),
   },
 
-  'GET /api/admin/accounts': { who: 'administration', status: 200, answer: dataOf(accountList) },
+  'GET /api/admin/accounts': { who: 'administration', status: 200, answer: inData(accountList) },
   'PATCH /api/admin/accounts/:id': {
     who: 'administration',
     status: 204,
@@ -63,7 +63,7 @@ export const accountRows: Record<string, Row> = {
   'POST /api/admin/accounts/:id/link': {
     who: 'administration',
     status: 200,
-    answer: dataOf(invitationLink),
+    answer: inData(invitationLink),
     call: async (setting) => ({
       url: `/api/admin/accounts/${await createAccount(setting)}/link`,
       payload: { password: caller.password },
@@ -72,7 +72,7 @@ export const accountRows: Record<string, Row> = {
   'GET /api/admin/accounts/:id/sessions': {
     who: 'administration',
     status: 200,
-    answer: dataOf(z.array(sessionListItem)),
+    answer: inData(z.array(sessionListItem)),
     call: async (setting) => ({ url: `/api/admin/accounts/${await createAccount(setting)}/sessions` }),
   },
   'DELETE /api/admin/accounts/:id/sessions/:sessionId': {
@@ -86,13 +86,13 @@ export const accountRows: Record<string, Row> = {
   'POST /api/admin/accounts/:id/sessions/end': {
     who: 'administration',
     status: 200,
-    answer: dataOf(sessionsRevoked),
+    answer: inData(sessionsRevoked),
     call: async (setting) => ({ url: `/api/admin/accounts/${await createAccount(setting)}/sessions/end` }),
   },
   'POST /api/admin/invitations': {
     who: 'administration',
     status: 200,
-    answer: dataOf(invitationLink),
+    answer: inData(invitationLink),
     call: () => ({ payload: { username: crypto.randomUUID(), role: 'editor', proof: { password: caller.password } } }),
   },
   'DELETE /api/admin/invitations/:id': {
@@ -104,13 +104,13 @@ export const accountRows: Record<string, Row> = {
   'POST /api/admin/invitations/read': {
     who: 'open',
     status: 200,
-    answer: dataOf(invited),
+    answer: inData(invited),
     call: async (setting) => ({ payload: { token: await invite(setting) } }),
   },
   'POST /api/admin/invitations/accept': {
     who: 'open',
     status: 200,
-    answer: dataOf(invitationAccepted),
+    answer: inData(invitationAccepted),
     call: async (setting) => ({ payload: { token: await invite(setting), password: 'a password to try' } }),
   },
 };

@@ -7,19 +7,19 @@ import {
   previewLink,
   untranslatedField,
 } from '#contract/content/content-api.ts';
-import { noDifferences } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/content-differences.ts';
 import { contentFile, contentImportResult } from '#contract/content/content-file.ts';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { storedTranslation, translationCounts, translationState } from '#contract/translations/translations.ts';
 import type { Row, Setting } from './access-row.ts';
 
 let counter = 0;
 const draft = () => {
   counter += 1;
-  return { differences: { ...noDifferences, en: { 'hero.title': `Title ${counter}` } } };
+  return { differences: { ...noOverrides, en: { 'hero.title': `Title ${counter}` } } };
 };
 const base = '/api/admin/content/portrait';
-const page = dataOf(contentPage);
+const page = inData(contentPage);
 
 /** A call on a page that has a draft, or a published state. */
 const callAfter =
@@ -32,27 +32,27 @@ const callAfter =
 
 /** The rows of the routes of page contents and translations. */
 export const contentRows: Record<string, Row> = {
-  'GET /api/admin/translations': { who: 'content', status: 200, answer: dataOf(z.array(storedTranslation)) },
+  'GET /api/admin/translations': { who: 'content', status: 200, answer: inData(z.array(storedTranslation)) },
   'GET /api/admin/translations/state': {
     who: 'content',
     status: 200,
-    answer: dataOf(z.array(translationState)),
+    answer: inData(z.array(translationState)),
     call: () => ({ url: '/api/admin/translations/state?entity=media' }),
   },
-  'GET /api/admin/translations/counts': { who: 'content', status: 200, answer: dataOf(z.array(translationCounts)) },
-  'GET /api/admin/content': { who: 'content', status: 200, answer: dataOf(z.array(contentPageSummary)) },
-  'GET /api/admin/content/untranslated': { who: 'content', status: 200, answer: dataOf(z.array(untranslatedField)) },
-  'GET /api/admin/content/export': { who: 'content', status: 200, answer: dataOf(contentFile) },
+  'GET /api/admin/translations/counts': { who: 'content', status: 200, answer: inData(z.array(translationCounts)) },
+  'GET /api/admin/content': { who: 'content', status: 200, answer: inData(z.array(contentPageSummary)) },
+  'GET /api/admin/content/untranslated': { who: 'content', status: 200, answer: inData(z.array(untranslatedField)) },
+  'GET /api/admin/content/export': { who: 'content', status: 200, answer: inData(contentFile) },
   'POST /api/admin/content/import': {
     who: 'content',
     status: 200,
-    answer: dataOf(contentImportResult),
+    answer: inData(contentImportResult),
     call: () => ({ payload: { file: { format: 'lightwell-content', version: 1, pages: {} } } }),
   },
   'POST /api/admin/content/preview-links': {
     who: 'content',
     status: 200,
-    answer: dataOf(previewLink),
+    answer: inData(previewLink),
     call: () => ({ payload: { page: 'portrait', staffLanguage: 'en' } }),
   },
   'GET /api/admin/content/:page': { who: 'content', status: 200, answer: page, call: () => ({ url: base }) },
@@ -67,13 +67,13 @@ export const contentRows: Record<string, Row> = {
   'GET /api/admin/content/:page/history': {
     who: 'content',
     status: 200,
-    answer: dataOf(z.array(contentHistoryEntry)),
+    answer: inData(z.array(contentHistoryEntry)),
     call: callAfter('/history', { isPublished: true }),
   },
   'GET /api/admin/content/:page/history/:version': {
     who: 'content',
     status: 200,
-    answer: dataOf(contentHistoryState),
+    answer: inData(contentHistoryState),
     call: callAfter('/history/1', { isPublished: true }),
   },
   'POST /api/admin/content/:page/history/:version/restore': {

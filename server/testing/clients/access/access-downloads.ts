@@ -1,4 +1,4 @@
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { mediaDownload } from '#contract/media/media-download.ts';
 import type { Row, Setting } from './access-row.ts';
 
@@ -19,7 +19,7 @@ export const downloadRows: Record<string, Row> = {
   'POST /api/admin/media/downloads': {
     who: 'content',
     status: 200,
-    answer: dataOf(mediaDownload),
+    answer: inData(mediaDownload),
     call: ({ photoId }) => ({ payload: { ids: [photoId] } }),
   },
   'GET /api/downloads/:pass': {

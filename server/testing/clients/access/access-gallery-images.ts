@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { galleryImagesRemoved } from '#contract/records/gallery-images.ts';
 import { cmsImage } from '#contract/records/gallery.ts';
 import type { Row, Setting } from './access-row.ts';
 
 const imageUrl = 'https://studio.example/picture.jpg';
-const images = dataOf(z.array(cmsImage.record));
+const images = inData(z.array(cmsImage.record));
 
 let counter = 0;
 
@@ -42,7 +42,7 @@ export const galleryImageRows: Record<string, Row> = {
   'POST /api/admin/galleries/:id/images/remove': {
     who: 'content',
     status: 200,
-    answer: dataOf(galleryImagesRemoved),
+    answer: inData(galleryImagesRemoved),
     call: async (setting) => {
       const { url, image } = await createGallery(setting);
       return { url: `${url}/remove`, payload: { ids: [image] } };

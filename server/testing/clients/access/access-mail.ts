@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { mailItem, mailsRetried } from '#contract/mail/mail.ts';
 import { mailSettings } from '#contract/mail/mail-settings.ts';
 import { problem as problemDocument } from '#contract/problem.ts';
@@ -19,26 +19,26 @@ const mailCall =
   };
 
 export const mailRows: Record<string, Row> = {
-  'GET /api/admin/mail-settings': { who: 'administration', status: 200, answer: dataOf(mailSettings) },
+  'GET /api/admin/mail-settings': { who: 'administration', status: 200, answer: inData(mailSettings) },
   'PUT /api/admin/mail-settings': {
     who: 'administration',
     status: 200,
-    answer: dataOf(mailSettings),
+    answer: inData(mailSettings),
     call: () => ({ payload: { server: null, from: null, timeZone: null, recipients: [] } }),
   },
 
-  'GET /api/admin/mails': { who: 'enquiries', status: 200, answer: dataOf(z.array(mailItem)) },
-  'POST /api/admin/mails/retry-failed': { who: 'enquiries', status: 200, answer: dataOf(mailsRetried) },
+  'GET /api/admin/mails': { who: 'enquiries', status: 200, answer: inData(z.array(mailItem)) },
+  'POST /api/admin/mails/retry-failed': { who: 'enquiries', status: 200, answer: inData(mailsRetried) },
   'POST /api/admin/mails/:id/retry': {
     who: 'enquiries',
     status: 200,
-    answer: dataOf(mailItem),
+    answer: inData(mailItem),
     call: mailCall('retry'),
   },
   'POST /api/admin/mails/:id/give-up': {
     who: 'enquiries',
     status: 200,
-    answer: dataOf(mailItem),
+    answer: inData(mailItem),
     call: mailCall('give-up'),
   },
   // No mail server is set; outbox.routes.test.ts tests one.

@@ -1,12 +1,12 @@
 import { retention } from '#contract/privacy/retention.ts';
 import { personData, personErased } from '#contract/privacy/person.ts';
-import { contactFigures } from '#contract/contact-figures.ts';
+import { contactStatistics } from '#contract/contact-figures.ts';
 import { z } from 'zod';
 import { auditEvent } from '#contract/audit.ts';
 import { contactCounts, contactMessage, contactReceipt, contactFormToken } from '#contract/contact.ts';
 import { contactNote, contactThread, noteOfEnquiry, staffMember } from '#contract/contact-thread.ts';
-import { dataOf } from '#contract/fields.ts';
-import { filmWork } from '#contract/media/film.ts';
+import { inData } from '#contract/fields.ts';
+import { videoWork } from '#contract/media/film.ts';
 import {
   duplicateResult,
   listedMediaItem,
@@ -42,11 +42,11 @@ let counter = 0;
 const next = () => (counter += 1);
 
 function rowsOfKind({ admin, public: publicUrl, record, shown, body }: Kind): Record<string, Row> {
-  const list = dataOf(z.array(record));
-  const one = dataOf(record);
+  const list = inData(z.array(record));
+  const one = inData(record);
   const created = (setting: Setting) => post(setting, admin, body(next()));
   return {
-    [`GET ${publicUrl ?? admin}`]: { who: 'open', status: 200, answer: dataOf(z.array(shown)) },
+    [`GET ${publicUrl ?? admin}`]: { who: 'open', status: 200, answer: inData(z.array(shown)) },
     ...(publicUrl && { [`GET ${admin}`]: { who: 'content', status: 200, answer: list } as Row }),
     [`POST ${admin}`]: { who: 'content', status: 201, answer: one, call: () => ({ payload: body(next()) }) },
     [`PATCH ${admin}/:id`]: {
@@ -100,56 +100,56 @@ export const table: Record<string, Row> = {
   'POST /api/contact': {
     who: 'open',
     status: 201,
-    answer: dataOf(contactReceipt),
+    answer: inData(contactReceipt),
     call: () => ({ payload: enquiry }),
   },
-  'GET /api/contact/stamp': { who: 'open', status: 200, answer: dataOf(contactFormToken) },
+  'GET /api/contact/stamp': { who: 'open', status: 200, answer: inData(contactFormToken) },
   'GET /api/admin/contacts': { who: 'enquiries', status: 200, answer: z.array(contactMessage) },
-  'GET /api/admin/retention': { who: 'administration', status: 200, answer: dataOf(retention) },
+  'GET /api/admin/retention': { who: 'administration', status: 200, answer: inData(retention) },
   'PUT /api/admin/retention': {
     who: 'administration',
     status: 200,
-    answer: dataOf(retention),
+    answer: inData(retention),
     call: () => ({ payload: { months: 12 } }),
   },
   'POST /api/admin/people/read': {
     who: 'administration',
     status: 200,
-    answer: dataOf(personData),
+    answer: inData(personData),
     call: () => ({ payload: { email: 'nobody@studio.example' } }),
   },
   'POST /api/admin/people/erase': {
     who: 'administration',
     status: 200,
-    answer: dataOf(personErased),
+    answer: inData(personErased),
     call: () => ({ payload: { email: 'nobody@studio.example' } }),
   },
-  'GET /api/admin/contacts/figures': { who: 'enquiries', status: 200, answer: dataOf(contactFigures) },
-  'GET /api/admin/contacts/counts': { who: 'enquiries', status: 200, answer: dataOf(contactCounts) },
+  'GET /api/admin/contacts/figures': { who: 'enquiries', status: 200, answer: inData(contactStatistics) },
+  'GET /api/admin/contacts/counts': { who: 'enquiries', status: 200, answer: inData(contactCounts) },
   'PATCH /api/admin/contacts/:id': {
     who: 'enquiries',
     status: 200,
-    answer: dataOf(contactMessage),
+    answer: inData(contactMessage),
     call: async (setting) => ({ ...(await contactCall(setting)), payload: { state: 'read' } }),
   },
-  'GET /api/admin/staff': { who: 'enquiries', status: 200, answer: dataOf(z.array(staffMember)) },
-  'GET /api/admin/contacts/notes': { who: 'enquiries', status: 200, answer: dataOf(z.array(noteOfEnquiry)) },
+  'GET /api/admin/staff': { who: 'enquiries', status: 200, answer: inData(z.array(staffMember)) },
+  'GET /api/admin/contacts/notes': { who: 'enquiries', status: 200, answer: inData(z.array(noteOfEnquiry)) },
   'GET /api/admin/contacts/:id/thread': {
     who: 'enquiries',
     status: 200,
-    answer: dataOf(contactThread),
+    answer: inData(contactThread),
     call: (setting) => contactCall(setting, '/thread'),
   },
   'PATCH /api/admin/contacts/:id/desk': {
     who: 'enquiries',
     status: 200,
-    answer: dataOf(contactMessage),
+    answer: inData(contactMessage),
     call: async (setting) => ({ ...(await contactCall(setting, '/desk')), payload: { stage: 'booked' } }),
   },
   'POST /api/admin/contacts/:id/notes': {
     who: 'enquiries',
     status: 201,
-    answer: dataOf(contactNote),
+    answer: inData(contactNote),
     call: async (setting) => ({ ...(await contactCall(setting, '/notes')), payload: { text: 'Called back' } }),
   },
   // No mail server is set.
@@ -171,17 +171,17 @@ export const table: Record<string, Row> = {
 
   ...trashRows,
   ...overviewRows,
-  'GET /api/admin/audit-events': { who: 'administration', status: 200, answer: dataOf(z.array(auditEvent)) },
+  'GET /api/admin/audit-events': { who: 'administration', status: 200, answer: inData(z.array(auditEvent)) },
 
   ...mailRows,
   ...contentRows,
 
-  'GET /api/studio': { who: 'open', status: 200, answer: dataOf(studioIdentity) },
-  'GET /api/admin/studio': { who: 'content', status: 200, answer: dataOf(studioIdentity) },
+  'GET /api/studio': { who: 'open', status: 200, answer: inData(studioIdentity) },
+  'GET /api/admin/studio': { who: 'content', status: 200, answer: inData(studioIdentity) },
   'PUT /api/admin/studio': {
     who: 'content',
     status: 200,
-    answer: dataOf(studioIdentity),
+    answer: inData(studioIdentity),
     call: () => ({ payload: defaultStudioIdentity }),
   },
 
@@ -189,21 +189,21 @@ export const table: Record<string, Row> = {
   'GET /api/media': {
     who: 'open',
     status: 200,
-    answer: dataOf(z.array(listedMediaItem)),
-    answerToAnonymous: dataOf(z.array(publicMediaItem)),
+    answer: inData(z.array(listedMediaItem)),
+    answerToAnonymous: inData(z.array(publicMediaItem)),
   },
-  'GET /api/admin/media-settings': { who: 'content', status: 200, answer: dataOf(mediaSettings) },
+  'GET /api/admin/media-settings': { who: 'content', status: 200, answer: inData(mediaSettings) },
   'PUT /api/admin/media-settings': {
     who: 'content',
     status: 200,
-    answer: dataOf(mediaSettings),
+    answer: inData(mediaSettings),
     call: () => ({ payload: { readsDescriptions: true } }),
   },
   'GET /api/admin/photos': { who: 'content', status: 200, answer: z.array(legacyPhoto) },
   'POST /api/admin/media': {
     who: 'content',
     status: 201,
-    answer: dataOf(mediaItem),
+    answer: inData(mediaItem),
     async call({ client }) {
       const url = await client.issue();
       await client.put(url, await photo());
@@ -225,13 +225,13 @@ export const table: Record<string, Row> = {
   'POST /api/admin/media/duplicates': {
     who: 'content',
     status: 200,
-    answer: dataOf(z.array(duplicateResult)),
+    answer: inData(z.array(duplicateResult)),
     call: () => ({ payload: { files: [{ fileSize: '1' }] } }),
   },
   'PATCH /api/admin/media/:id': {
     who: 'content',
     status: 200,
-    answer: dataOf(mediaItem),
+    answer: inData(mediaItem),
     call: ({ photoId }) => ({ url: `/api/admin/media/${photoId}`, payload: { caption: 'Dawn' } }),
   },
   'DELETE /api/admin/media/:id': {
@@ -243,20 +243,20 @@ export const table: Record<string, Row> = {
   'GET /api/admin/film-work': {
     who: 'content',
     status: 200,
-    answer: dataOf(filmWork),
+    answer: inData(videoWork),
     call: () => ({ url: '/api/admin/film-work' }),
   },
   'POST /api/admin/media/:id/retry': {
     who: 'content',
     status: 200,
-    answer: dataOf(mediaItem),
+    answer: inData(mediaItem),
     call: ({ photoId }) => ({ url: `/api/admin/media/${photoId}/retry` }),
   },
-  'POST /api/admin/media/retry-failed': { who: 'content', status: 200, answer: dataOf(mediaRetried) },
+  'POST /api/admin/media/retry-failed': { who: 'content', status: 200, answer: inData(mediaRetried) },
   'POST /api/admin/media/references': {
     who: 'content',
     status: 200,
-    answer: dataOf(z.array(mediaReference)),
+    answer: inData(z.array(mediaReference)),
     call: ({ photoId }) => ({ payload: { ids: [photoId] } }),
   },
   ...downloadRows,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf } from '#contract/fields.ts';
+import { inData } from '#contract/fields.ts';
 import { trashEntry, trashPurged, trashRestored } from '#contract/trash/trash.ts';
 import type { Row } from './access-row.ts';
 
@@ -7,13 +7,13 @@ import type { Row } from './access-row.ts';
 const changeOf = (outcome: z.ZodType): Row => ({
   who: 'enquiries',
   status: 200,
-  answer: dataOf(outcome),
+  answer: inData(outcome),
   call: () => ({ payload: { things: [{ entity: 'contact-message', id: crypto.randomUUID() }] } }),
 });
 
 /** The rows of the routes of the trash. */
 export const trashRows: Record<string, Row> = {
-  'GET /api/admin/trash': { who: 'enquiries', status: 200, answer: dataOf(z.array(trashEntry)) },
+  'GET /api/admin/trash': { who: 'enquiries', status: 200, answer: inData(z.array(trashEntry)) },
   'POST /api/admin/trash/restore': changeOf(trashRestored),
   'POST /api/admin/trash/purge': changeOf(trashPurged),
 };
