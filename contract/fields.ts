@@ -17,6 +17,7 @@ export function optionalText(max: number = limits.shortText) {
 export const wishedDay = z
   .string({ error: dayFaults.form.en })
   .trim()
+  .max('YYYY-MM-DD'.length, { error: dayFaults.form.en, abort: true })
   .refine(isWishedDay, dayFaults.form.en)
   .describe(`YYYY-MM-DD, from today in the time zone of the studio to ${wishedYears} years ahead`);
 
