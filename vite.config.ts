@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { writeFile, readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { type Plugin, defineConfig } from 'vite';
 import { digestBuildInputs } from './server/build/build-inputs.ts';
-import { precompress } from './scripts/precompress.ts';
 
 /** The `#app/...` names come from package.json's "imports", which Vite resolves like Node does. */
 export default defineConfig({
@@ -32,12 +33,12 @@ export default defineConfig({
                 // In one file: to ask for each of a dozen small ones costs a slow phone 4 ms, in one task.
                 {
                   name: 'island-parts',
-                  test: /\/(?:app\/ui\/(?:field|button|icon|toast|picture)|app\/site\/(?:client\/hydrate-island|parts\/(?:links|page-link|contact\/contact-(?:ids|state))|words\/(?:use-site-language|join-sentences)|frame\/telephone-link)|contract\/(?:content\/fill-in|enquiry-fields|studio-day|wished-day))\.tsx?$/,
+                  test: /\/(?:app\/ui\/(?:field|button|icon|toast|picture)|app\/site\/(?:client\/hydrate-island|frame\/links|contact\/contact-state|words\/use-site-language)|contract\/(?:content\/shown-item|enquiry-fields|studio-day|wished-day))\.tsx?$/,
                 },
                 // What lightbox and player share, and dialogs of the panel. Most visitors open neither.
                 {
                   name: 'overlay-parts',
-                  test: /\/app\/(?:ui\/dialog|site\/(?:client\/show-overlay|parts\/(?:use-back-closes|gallery\/photo-attributes)|words\/overlay-words))\.tsx?$/,
+                  test: /\/app\/(?:ui\/dialog|site\/(?:client\/show-overlay|gallery\/shown-photo|words\/overlay-words))\.tsx?$/,
                 },
                 { name: 'router', test: /node_modules\/react-router\// },
                 // What public pages share with the panel, so that it is not put into the panel's file below: first what
@@ -49,7 +50,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shared-parts',
-                  test: /\/(?:contract\/(?:accounts\/roles|contact-desk|contact-views|limits|media\/media-(?:categories|types))|app\/i18n\/html-lang)\.ts/,
+                  test: /\/(?:contract\/(?:roles|enquiry-stages|limits|media-categories)|app\/i18n\/html-lang)\.ts/,
                   tags: ['$initial'],
                 },
                 // By themselves, because they need React.
@@ -110,4 +111,29 @@ function finishBuild(): Plugin {
       },
     },
   };
+}
+
+const compressible = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
+/** Smaller files do not benefit: the headers outweigh the savings. */
+const minBytes = 512;
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Writes `file.br` and `file.gz` beside every text file of a folder, with maximum compression. */
+export async function precompress(directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file);
+      if (bytes.byteLength < minBytes) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
+      await Promise.all([
+        compressBrotli(bytes, { params }).then((small) => writeFile(`${file}.br`, small)),
+        compressGzip(bytes, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+      ]);
+    }),
+  );
 }

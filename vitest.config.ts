@@ -1,6 +1,27 @@
 import os from 'node:os';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
-import { SlowFilesFirst } from './scripts/testing/slow-files-first.ts';
+
+/**
+ * The order of Vitest's projects: a worker process serves one project, so that its files follow each other. The project with the
+ * many short files comes last, so that no processor waits for the end of a long one.
+ */
+const projects = ['vite', 's3', 'postgres', 'sqlite'];
+
+/** Files of ten seconds and more, as `npm test` reports them; most of them wait for processes and timers. */
+const slow =
+  /(testing\/test|worker-faults|film-workers|film-reprocessing|film-tools|kill|kill-films|killed-changes|whole-changes|web-processes|database-away|supervise-process|log-fails|main|contact-flood|build-inputs|storage-audit\.service|restore-data|backup-data|connection-limits|uploads-on-pages|privacy)(\.s3)?\.test\.ts$/;
+
+function rankOf({ project, moduleId }: TestSpecification): number {
+  return 2 * projects.indexOf(project.name) + (slow.test(moduleId) ? 0 : 1);
+}
+
+/** Starts the slow files of each project first, because a run that has just been cloned knows no durations. */
+class SlowFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+}
 
 const all = ['{app,contract,content,scripts,server,migrations,e2e}/**/*.test.{ts,tsx}'];
 const onS3 = ['{server,scripts}/**/*.s3.test.ts'];
@@ -10,19 +31,19 @@ const withPostgres = ['server/**/*.postgres.test.ts'];
 const pure = [
   '{app,contract,content}/**/*.test.{ts,tsx}',
   'scripts/{faults/faults-command,testing/contributing}.test.ts',
-  'server/modules/exchange/{site,table}/*.test.ts',
+  'server/exchange/read-enquiries.test.ts',
 ];
 /** Tests that start processes, encode films or need the built site: too slow for `npm run check`. */
-const systemOnBothDatabases = ['server/system-tests/*.test.ts', 'server/modules/library/privacy.test.ts'];
+const systemOnBothDatabases = ['server/system-tests/*.test.ts', 'server/media/library/privacy.test.ts'];
 const systemOnSqlite = [
-  'server/http/files/site-files.test.ts',
+  'server/http/pages/site-files.test.ts',
   'server/http/pages/{access-site,admin-language,changed-prices,chat-code,draft-page,enquiry-page,featured-work,gallery-page,page-failure}.test.ts',
   'server/http/pages/{page-contents,page-forms,page-languages,page-markup,route-failures,search-engines,site-names,social-icons,ssr-handler,structured-data,translated-records}.test.ts',
-  'server/modules/library/film-reprocessing.test.ts',
-  'server/modules/processing/{camera-films,camera-photos,film-corpus,film-workers,picture-corpus}.test.ts',
+  'server/media/library/film-reprocessing.test.ts',
+  'server/media/processing/{camera-films,camera-photos,film-corpus,film-workers,picture-corpus}.test.ts',
   'server/platform/{images/unusual-pictures,video/film-tools}.test.ts',
   'server/{build/build-inputs,process/supervise-process}.test.ts',
-  'scripts/{admin,backup/backup-under-load,storage,testing/test}.test.ts',
+  'scripts/{commands/admin,commands/backup-under-load,commands/storage,testing/test}.test.ts',
   'e2e/stories.test.ts',
 ];
 const system = [...systemOnBothDatabases, ...systemOnSqlite];
@@ -30,7 +51,7 @@ const system = [...systemOnBothDatabases, ...systemOnSqlite];
 const withVite = ['server/http/pages/dev-site.test.ts'];
 /** Tests that read and write rows. */
 const onBothDatabases = [
-  'server/{modules,platform/db}/**/*.test.ts',
+  'server/{accounts,audit,backup,enquiries,exchange,mail,media,pages,records,studio,platform/db}/**/*.test.ts',
   'server/app.test.ts',
   'scripts/doctor/doctor.test.ts',
   'scripts/only-start-makes-studio.test.ts',
@@ -38,9 +59,10 @@ const onBothDatabases = [
 /** Tests of encoders, processes, files and SQLite itself run on SQLite only: other tests run their queries on both databases. */
 const onOneDatabase = [
   'server/platform/db/{lock-file,resume-migration,sqlite-dialect,postgres-pool}.test.ts',
-  'server/modules/contact/spam-words/{spam-corpus,weigh-words}.test.ts',
-  'server/modules/exchange/photos/*.test.ts',
-  'server/modules/processing/{odd-pictures,picture-processing}.test.ts',
+  'server/enquiries/{spam-corpus,weigh-words}.test.ts',
+  'server/mail/{smtp,test-smtp,sender-domain}.test.ts',
+  'server/exchange/import-photos.test.ts',
+  'server/media/processing/{odd-pictures,picture-processing}.test.ts',
   'server/system-tests/{backup-dir-away,enquiry-mails,full-disk,kill-films,log-fails,main,open-bodies,upload-restart}.test.ts',
   'server/system-tests/{web-processes,worker,worker-faults,worker-memory}.test.ts',
 ];

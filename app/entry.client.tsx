@@ -7,5 +7,5 @@ reloadForNewBuild(import.meta.url);
 if ('__reactRouterContext' in globalThis) void import('./admin/shell/hydrate-admin.tsx');
 else startPage();
 
-/** The inline script of public pages calls it (server/http/pages/early-taps.ts). */
+/** The inline script of public pages calls it (server/http/pages/page-document.ts). */
 export { openOverlay };

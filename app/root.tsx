@@ -16,8 +16,7 @@ import { errorPages } from '#content/error-pages.ts';
 import { type Language, htmlLang } from './i18n/html-lang.ts';
 import { NotFound } from './site/not-found/not-found.tsx';
 import { useLoadedLayout } from './site/frame/layout-data.ts';
-import { SpeculationRules } from './site/frame/speculation-rules.tsx';
-import { themeColor } from './site/seo/theme-color.ts';
+import { SpeculationRules, themeColor } from './site/frame/document-head.tsx';
 import './styles/app.css';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -62,7 +61,7 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFound notFound={notFound} services={frame?.footer.services ?? errorPages.services} />;
   }
-  // server/http/pages/route-failures.ts sends it.
+  // server/http/pages/page-renderer.ts sends it.
   const detail = isRouteErrorResponse(error) ? (error.data as { detail?: string } | null)?.detail : undefined;
   return (
     <main>

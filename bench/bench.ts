@@ -1,24 +1,21 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '#server/build/build-if-needed.ts';
-import { announceBrowser } from '#scripts/testing/announce-browser.ts';
+import { announceBrowser } from '#scripts/testing/measured-browser.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { benchBackOffice, largeStudio } from './admin/back-office.ts';
-import { loadTool } from './load.ts';
+import { benchBackOffice, largeStudio } from './back-office.ts';
+import { loadTool, quantile } from './load.ts';
 import { hasNginx } from './nginx.ts';
 import { benchPages, median } from './pages.ts';
 import { benchPictures } from './pictures.ts';
-import { benchLargeUpload } from './large-upload.ts';
+import { benchLargeUpload, benchBatch, benchUploads } from './uploads.ts';
 import { benchLists, type ListFigures } from './lists.ts';
-import { peakMegabytesOf, webProcessesOf } from '#server/testing/servers/process-memory.ts';
-import { benchWorkflow, largeWorkflow } from './desk.ts';
-import { benchEnquiries } from './enquiries.ts';
+import { peakMegabytesOf, webProcessesOf } from '#server/testing/servers/child-processes.ts';
+import { benchWorkflow, largeWorkflow, benchEnquiries } from './enquiries.ts';
 import { benchNavigation } from './navigation.ts';
 import { benchTaps } from './taps.ts';
-import { benchBatch, benchUploads } from './uploads.ts';
 import { weighHomePage, weighPairs } from './weight.ts';
 import { benchWorker } from './worker.ts';
-import { quantile } from './latency.ts';
 
 /**
  * `npm run bench [-- pages pictures lists weight admin desk enquiries uploads worker]`: figures of this machine in one run, compared with

@@ -4,9 +4,9 @@
  * the back office.
  */
 import { setTimeout } from 'node:timers/promises';
-import { contactPageSize } from '#contract/contact-views.ts';
-import type { ContactCounts, ContactMessage } from '#contract/contact.ts';
-import { callApi } from '#server/testing/clients/api-client.ts';
+import { contactPageSize } from '#contract/enquiry-stages.ts';
+import type { ContactCounts, ContactMessage } from '#contract/enquiries.ts';
+import { callApi, signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import {
   fetchFormToken,
   enquiryOf,
@@ -15,8 +15,7 @@ import {
   sendFlood,
   type SentEnquiry,
   wordsOf,
-} from '#server/testing/clients/enquiry-flood.ts';
-import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+} from '#server/testing/fixtures/enquiries.ts';
 import { startStudioProcess } from '#server/testing/servers/studio-process.ts';
 
 const enquiries = 10_000;

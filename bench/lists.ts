@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { fillLargeStudio } from '#server/testing/fixtures/large-studio.ts';
+import { fillLargeStudio } from '#server/testing/fixtures/filled-studio.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { addPhotos, largeStudio } from './admin/back-office.ts';
-import { quantile, responseTimes } from './latency.ts';
+import { addPhotos, largeStudio } from './back-office.ts';
+import { quantile, responseTimes } from './load.ts';
 import { measured, median } from './pages.ts';
 
 export interface ListFigures {

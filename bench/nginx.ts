@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { freePort } from '#server/testing/servers/proxies.ts';
 
 export const hasNginx = spawnSync('sh', ['-c', 'command -v nginx']).status === 0;
 

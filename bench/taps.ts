@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { pagePaths } from '#contract/site-pages.ts';
 import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
-import { serveBarePage } from '#scripts/lighthouse/bare-page.ts';
+import { serveBarePage } from '#scripts/testing/measured-browser.ts';
 import { median } from './pages.ts';
 
 /** Milliseconds from the tap to the next paint (Event Timing), median of the visits. */

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { responseTimes } from './latency.ts';
-import { peakMegabytesOf, photoWorkerOf } from '#server/testing/servers/process-memory.ts';
-import { studioMedia } from './studio-media.ts';
+import { responseTimes } from './load.ts';
+import { peakMegabytesOf, photoWorkerOf } from '#server/testing/servers/child-processes.ts';
+import { studioMedia } from './pictures.ts';
 
 export interface WorkerFigures {
   pictures: number;

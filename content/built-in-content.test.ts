@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contentPages, pageNames } from '#contract/content/content-pages.ts';
-import { noOverrides } from '#contract/content/content-differences.ts';
+import { noOverrides, resolveContent } from '#contract/content/resolve-content.ts';
 import { completeness, listFields } from '#contract/content/list-fields.ts';
-import { resolveContent } from '#contract/content/resolve-content.ts';
 import { builtInContent } from './built-in-content.ts';
 
 test('every file of texts belongs to a page', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { validateOverrides } from '#contract/content/check-differences.ts';
-import { noOverrides } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/resolve-content.ts';
 import { contentPages, type PageName, pageNames } from '#contract/content/content-pages.ts';
 import { listFields } from '#contract/content/list-fields.ts';
 import { builtInContent } from './built-in-content.ts';

@@ -1,5 +1,5 @@
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
-import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { MediaCategory } from '#contract/media-categories.ts';
 
 /** What visitors read of an uploaded picture or film whose text nobody has written: what kind of thing it is. */
 export const mediaNouns = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noOverrides } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/resolve-content.ts';
 import { contentPages, pageNames } from '#contract/content/content-pages.ts';
 import { listFields } from '#contract/content/list-fields.ts';
 import { builtInContent } from './built-in-content.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictureSource } from '#contract/media/media.ts';
+import { pictureSource } from '#contract/media.ts';
 import { builtInPictures, type LargePictureId, type PictureId } from './pictures.ts';
 import manifest from './pictures/manifest.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-import type { FocalPoint, PictureSource } from '#contract/media/media.ts';
+import type { FocalPoint, PictureSource } from '#contract/media.ts';
 import manifest from './pictures/manifest.json' with { type: 'json' };
 
 /** `{group}/{name}` such as `heroes/home`: folder and file name in imagery/masters. */

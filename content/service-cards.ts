@@ -1,4 +1,4 @@
-import type { PlacedCategory } from '#contract/media/media-categories.ts';
+import type { PlacedCategory } from '#contract/media-categories.ts';
 import type { PictureId } from './pictures.ts';
 
 export interface ServiceCard {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { socialLink } from '#contract/records/team.ts';
+import type { socialLink } from '#contract/records.ts';
 import type { PictureId } from './pictures.ts';
 
 export interface BuiltInTeamMember {

@@ -1,4 +1,4 @@
-import type { Right } from './accounts/roles.ts';
+import type { Right } from './roles.ts';
 import type { RecordTab } from './records/kinds.ts';
 
 /**

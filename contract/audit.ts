@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameToRead } from '#contract/accounts/account-name.ts';
+import { nameToRead } from './account-name.ts';
 import type { RecordEntity } from '#contract/records/kinds.ts';
 
 export const auditActions = [

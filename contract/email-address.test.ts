@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emailAddress } from './email-address.ts';
+import { emailAddress } from './fields.ts';
 
 const read = (typed: unknown) => {
   const { success, data, error } = emailAddress.safeParse(typed);

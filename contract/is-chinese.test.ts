@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isChinese } from './is-chinese.ts';
+import { isChinese } from './translations.ts';
 
 it.each([
   ['王小明', true],

@@ -23,3 +23,19 @@ export const limits = {
   /** how many the first steps of a studio ask for, beside the banners */
   firstPhotos: 5,
 } as const;
+
+/** For how many weeks the back office shows figures. Not in enquiry-workflow.ts, so that it can be imported without loading zod. */
+export const statisticsWeeks = [12, 26, 52] as const;
+
+/** For how many months enquiries are kept; null: until somebody deletes them. Not in privacy.ts, so that it can be imported without loading zod. */
+export const retentionMonths = [null, 12, 24, 36] as const;
+export type RetentionMonths = (typeof retentionMonths)[number];
+
+/** Days that deleted media and records stay in the trash. */
+export const trashDays = 30;
+
+/** A process reports every 30 s. One that has not for so long has ended, or its machine is cut off. */
+export const processAliveSeconds = 90;
+
+/** A clock that differs less from the database's is right. */
+export const rightClockSeconds = 5;

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import { aboutSectionKeys } from './records/about-entry.ts';
-import { planTypes } from './records/floor-plan.ts';
+import { aboutSectionKeys, planTypes, propertyVideo, videoQualities, teamMember } from './records.ts';
 import { limits } from './limits.ts';
-import { heroCategories, mediaCategories } from './media/media-categories.ts';
-import { allowedExtensions } from './media/media-types.ts';
-import { propertyVideo, videoQualities } from './records/property-video.ts';
-import { teamMember } from './records/team.ts';
+import { heroCategories, mediaCategories, allowedExtensions } from './media-categories.ts';
 
 // Repeats the lists and constants of the specification, so that changing one by accident fails a test.
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { emailAddress } from './email-address.ts';
+import { emailAddress, optionalText, requiredText, url } from './fields.ts';
 import { clockTime, eachDay } from './opening-hours.ts';
-import { optionalText, requiredText, url } from './fields.ts';
 import { limits } from './limits.ts';
-import { translationsSchema } from './translations/translations.ts';
+import { translationsSchema } from './translations.ts';
 
 const maxOffices = 2;
 

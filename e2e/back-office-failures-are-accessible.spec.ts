@@ -1,7 +1,7 @@
 import { type AdminTab, adminTabs, tabPath } from '#contract/admin-tabs.ts';
 import { type RecordTab, recordTabs } from '#contract/records/kinds.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
-import { describeInBothLanguages, openTab, selectTab } from './both-languages.ts';
+import { describeInBothLanguages, openTab, selectTab } from './owner-steps.ts';
 import { failCalls, fillStudio, longName } from './filled-studio.ts';
 import { expect, test } from './story.ts';
 

@@ -3,7 +3,7 @@ import { adminTabs } from '#contract/admin-tabs.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
-import { openTab } from './both-languages.ts';
+import { openTab } from './owner-steps.ts';
 import { fillStudio } from './filled-studio.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';

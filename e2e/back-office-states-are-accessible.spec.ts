@@ -1,6 +1,6 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
-import { describeInBothLanguages, openTab } from './both-languages.ts';
+import { describeInBothLanguages, openTab } from './owner-steps.ts';
 import { failCalls, fillStudio, longName } from './filled-studio.ts';
 import { expect, expectNotice, test } from './story.ts';
 

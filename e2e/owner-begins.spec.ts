@@ -7,11 +7,10 @@ import { helpZh } from '#app/i18n/help/help-zh.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { measureLayoutShift } from './layout-shift.ts';
+import { measureLayoutShift } from './page-loading.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
-import { describeInBothLanguages } from './both-languages.ts';
+import { describeInBothLanguages, tabTo } from './owner-steps.ts';
 import { expect, expectNotice, test, untilDocumentMatches } from './story.ts';
-import { tabTo } from './tab-to.ts';
 
 test.use({ ownPage: true, mediaWorker: 'photos', contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(180_000);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { describeInBothLanguages, openTab } from './both-languages.ts';
+import { describeInBothLanguages, openTab } from './owner-steps.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
 import { expect, expectNotice, test } from './story.ts';
 

@@ -1,4 +1,4 @@
-import { galleryCategories } from '#contract/media/media-categories.ts';
+import { galleryCategories } from '#contract/media-categories.ts';
 import { en } from '#app/i18n/en.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { type RecordTab, recordTabs } from '#contract/records/kinds.ts';
-import type { TrashEntry } from '#contract/trash/trash.ts';
+import type { TrashEntry } from '#contract/trash.ts';
 import { accountsEn } from '#app/i18n/accounts/accounts-en.ts';
 import { en } from '#app/i18n/en.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { openTab } from './both-languages.ts';
+import { openTab } from './owner-steps.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
 

@@ -3,9 +3,8 @@ import type { en } from '#app/i18n/en.ts';
 import { pathIn, type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
-import { describeInBothLanguages, openTab } from './both-languages.ts';
+import { describeInBothLanguages, openTab, tabTo } from './owner-steps.ts';
 import { expect, expectNotice, test } from './story.ts';
-import { tabTo } from './tab-to.ts';
 
 test.use({ ownPage: true });
 

@@ -1,12 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { CmsImage, Gallery } from '#contract/records/gallery.ts';
+import type { CmsImage, Gallery } from '#contract/records.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
-import { describeInBothLanguages, selectTab } from './both-languages.ts';
-import { dropFiles } from './drop-files.ts';
+import { describeInBothLanguages, selectTab, dropFiles } from './owner-steps.ts';
 import { expect, expectNotice, test } from './story.ts';
 
 test.use({ mediaWorker: 'photos' });

@@ -1,5 +1,4 @@
-import { aboutSectionKeys } from '#contract/records/about-entry.ts';
-import { findAboutPlacement } from '#contract/records/about-placement.ts';
+import { aboutSectionKeys, findAboutPlacement } from '#contract/records.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';

@@ -1,7 +1,7 @@
-import type { CmsImage, Gallery } from '#contract/records/gallery.ts';
+import type { CmsImage, Gallery } from '#contract/records.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
-import { describeInBothLanguages, openTab } from './both-languages.ts';
+import { describeInBothLanguages, openTab } from './owner-steps.ts';
 import { expect, expectNotice, test } from './story.ts';
 
 describeInBothLanguages(({ language, texts, press }) => {

@@ -1,13 +1,12 @@
-import type { ContactCounts } from '#contract/contact.ts';
+import type { ContactCounts } from '#contract/enquiries.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { fillLargeStudio } from '#server/testing/fixtures/large-studio.ts';
+import { fillLargeStudio } from '#server/testing/fixtures/filled-studio.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
-import { startBrowserStudio } from './studio-per-file.ts';
-import type { StartStudio } from './studio-per-file.ts';
+import { startBrowserStudio, type StartStudio } from './studio-per-file.ts';
 
 /** Starts a studio with ten thousand enquiries and five thousand pictures. */
 const startLargeStudio: StartStudio = async (saved) => {

@@ -3,7 +3,7 @@ import { en } from '#app/i18n/en.ts';
 import { startMailServer } from '#server/testing/servers/mail-server.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
-import { selectTab } from './both-languages.ts';
+import { selectTab } from './owner-steps.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, test, watchPage } from './story.ts';
 

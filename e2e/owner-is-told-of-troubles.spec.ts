@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { systemEn } from '#app/i18n/system/system-en.ts';
 import { systemZh } from '#app/i18n/system/system-zh.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
-import { describeInBothLanguages, openTab } from './both-languages.ts';
+import { describeInBothLanguages, openTab } from './owner-steps.ts';
 import { expect, test } from './story.ts';
 
 const day = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { en } from '#app/i18n/en.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { inviteColleague } from './invite-colleague.ts';
+import { inviteColleague } from './owner-steps.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 

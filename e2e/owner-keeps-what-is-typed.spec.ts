@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
-import { callApi } from '#server/testing/clients/api-client.ts';
+import { callApi, signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { describeInBothLanguages, openTab } from './both-languages.ts';
-import { inviteColleague } from './invite-colleague.ts';
+import { describeInBothLanguages, openTab, inviteColleague } from './owner-steps.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
 

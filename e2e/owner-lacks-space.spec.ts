@@ -1,6 +1,6 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
-import { describeInBothLanguages } from './both-languages.ts';
+import { describeInBothLanguages } from './owner-steps.ts';
 import { expect, test } from './story.ts';
 
 test.use({ mediaWorker: 'photos' });

@@ -3,7 +3,7 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { readZip } from '#server/testing/clients/read-zip.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
-import { describeInBothLanguages, openTab, selectTab } from './both-languages.ts';
+import { describeInBothLanguages, openTab, selectTab } from './owner-steps.ts';
 import { expect, expectNotice, test } from './story.ts';
 import { type StartStudio, startBrowserStudio } from './studio-per-file.ts';
 

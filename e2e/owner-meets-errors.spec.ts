@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { callApi } from '#server/testing/clients/api-client.ts';
-import { enquiry } from '#server/testing/fixtures/enquiry.ts';
+import { signInAsOwner, callApi } from '#server/testing/clients/owner-client.ts';
+import { enquiry } from '#server/testing/fixtures/enquiries.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { openTab, selectTab } from './both-languages.ts';
-import { hiddenFaultOf } from './hidden-fault.ts';
+import { openTab, selectTab } from './owner-steps.ts';
+import { hiddenFaultOf } from './hidden-parts.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { startBrowserStudio } from './studio-per-file.ts';
 import { expect, test } from './story.ts';

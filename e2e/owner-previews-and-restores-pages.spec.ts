@@ -1,5 +1,5 @@
 import { zh } from '#app/i18n/zh.ts';
-import { selectTab } from './both-languages.ts';
+import { selectTab } from './owner-steps.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 

@@ -1,4 +1,4 @@
-import { mediaPlacements } from '#contract/media/media-placement.ts';
+import { mediaPlacements } from '#contract/media-placement.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { signInWithLanguage } from './record-manager.ts';

@@ -3,8 +3,8 @@ import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessibleAtBothWidths, expectAccessibleLayout } from './accessibility.ts';
-import { describeInBothLanguages, openTab } from './both-languages.ts';
-import { measureLayoutShift } from './layout-shift.ts';
+import { describeInBothLanguages, openTab } from './owner-steps.ts';
+import { measureLayoutShift } from './page-loading.ts';
 import { expect, expectNotice, test } from './story.ts';
 
 test.use({

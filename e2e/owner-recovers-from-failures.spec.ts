@@ -2,7 +2,7 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
-import { notReloaded, updateSite } from './updated-site.ts';
+import { notReloaded, updateSite } from './page-loading.ts';
 
 test.use({
   expectedPageErrors: [
@@ -195,7 +195,7 @@ test.describe('after an update of the site', () => {
   test.use({
     expectedPageErrors: [
       '404 /assets/media-picker-*',
-      '404 /assets/trash-tab-*',
+      '404 /assets/trash-page-*',
       'console *dynamically imported module*',
     ],
   });
@@ -206,7 +206,7 @@ test.describe('after an update of the site', () => {
   }) => {
     await signInWithLanguage('en', page, studio);
     await expect(page.getByRole('tab', { name: 'Team' })).toBeVisible();
-    const gone = /\/assets\/(?:trash-tab|media-picker)-[^/]+\.js$/;
+    const gone = /\/assets\/(?:trash-page|media-picker)-[^/]+\.js$/;
     const { opened } = await updateSite(page, gone);
     await page.goto('/admin/team');
     await page.getByRole('button', { name: 'Add team member' }).click();

@@ -1,9 +1,9 @@
-import { enquiry } from '#server/testing/fixtures/enquiry.ts';
+import { enquiry } from '#server/testing/fixtures/enquiries.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { expectAccessible } from './accessibility.ts';
-import { describeInBothLanguages, openTab } from './both-languages.ts';
+import { describeInBothLanguages, openTab } from './owner-steps.ts';
 import { expect, expectNotice, test } from './story.ts';
 import { type StartStudio, startBrowserStudio } from './studio-per-file.ts';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { film } from '#server/testing/fixtures/films.ts';
 import { expectAccessible } from './accessibility.ts';
-import { uploadFilm } from './upload-film.ts';
+import { uploadFilm } from './owner-steps.ts';
 import { expect, expectNotice, signIn, test } from './story.ts';
 
 test.use({ mediaWorker: 'photos and films' });

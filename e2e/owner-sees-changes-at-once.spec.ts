@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { enquiry } from '#server/testing/fixtures/enquiry.ts';
+import { enquiry } from '#server/testing/fixtures/enquiries.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
-import { describeInBothLanguages, openTab } from './both-languages.ts';
+import { describeInBothLanguages, openTab } from './owner-steps.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
 import { startStudioAlone } from './studio-per-file.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { startWorkerProcess } from '#server/testing/servers/worker-process.ts';
+import { startWorkerProcess } from '#server/testing/servers/child-processes.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';

@@ -2,7 +2,7 @@ import { graphOf } from '#server/testing/clients/page-graph.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
-import { describeInBothLanguages } from './both-languages.ts';
+import { describeInBothLanguages } from './owner-steps.ts';
 import { expect, expectNotice, test } from './story.ts';
 
 test.use({ ownPage: true });

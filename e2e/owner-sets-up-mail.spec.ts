@@ -1,7 +1,7 @@
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { freePort } from '#server/testing/servers/proxies.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts';
-import type { MailSettings } from '#contract/mail/mail-settings.ts';
+import type { MailSettings } from '#contract/mail.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { codeAt } from '#server/modules/second-factor/app-key.ts';
+import { codeAt } from '#server/accounts/second-factor.service.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, signIn, test, watchPage } from './story.ts';

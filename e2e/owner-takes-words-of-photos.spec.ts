@@ -1,8 +1,8 @@
-import type { MediaItem } from '#contract/media/media.ts';
+import type { MediaItem } from '#contract/media.ts';
 import { describedPhoto } from '#server/testing/fixtures/described-pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
-import { describeInBothLanguages, openTab } from './both-languages.ts';
+import { describeInBothLanguages, openTab } from './owner-steps.ts';
 import { expect, expectNotice, test } from './story.ts';
 
 test.use({ mediaWorker: 'photos' });

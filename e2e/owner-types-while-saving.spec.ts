@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { en } from '#app/i18n/en.ts';
 import type { ContentPage } from '#contract/content/content-api.ts';
-import { noOverrides } from '#contract/content/content-differences.ts';
-import { callApi } from '#server/testing/clients/api-client.ts';
-import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { noOverrides } from '#contract/content/resolve-content.ts';
+import { callApi, signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { inviteColleague } from './invite-colleague.ts';
+import { inviteColleague } from './owner-steps.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { makeFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
+import { makeFilm, realFilms } from '#server/testing/fixtures/films.ts';
 import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
 import { expectAccessible } from './accessibility.ts';
-import { uploadFilm } from './upload-film.ts';
+import { uploadFilm } from './owner-steps.ts';
 import { expect, hydrated, signIn, test } from './story.ts';
 import { startBrowserStudio } from './studio-per-file.ts';
 

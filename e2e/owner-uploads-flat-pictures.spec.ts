@@ -1,6 +1,6 @@
 import { zh } from '#app/i18n/zh.ts';
 import { pictureCorpus } from '#server/testing/fixtures/picture-corpus.ts';
-import { openTab } from './both-languages.ts';
+import { openTab } from './owner-steps.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 

@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
-import { describeInBothLanguages, openTab, selectTab } from './both-languages.ts';
-import { dropFiles } from './drop-files.ts';
+import { describeInBothLanguages, openTab, selectTab, dropFiles } from './owner-steps.ts';
 import { expect, expectNotice, test } from './story.ts';
 
 // The server refuses the damaged file, and requests fail while the connection is lost. The console says so.

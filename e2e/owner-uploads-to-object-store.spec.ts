@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { film } from '#server/testing/fixtures/films.ts';
 import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { freePort } from '#server/testing/servers/proxies.ts';
 import { startObjectStore } from '#server/testing/servers/object-store.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { uploadFilm } from './upload-film.ts';
+import { uploadFilm } from './owner-steps.ts';
 import { expect, expectNotice, signIn, test as story } from './story.ts';
 import { startStudioAlone } from './studio-per-file.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, test } from './story.ts';
-import { tabTo } from './tab-to.ts';
+import { tabTo } from './owner-steps.ts';
 
 test.use({ ownPage: true, mediaWorker: 'photos' });
 

@@ -1,7 +1,7 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessibleAtBothWidths, expectAccessibleLayout } from './accessibility.ts';
-import { describeInBothLanguages, openTab } from './both-languages.ts';
+import { describeInBothLanguages, openTab } from './owner-steps.ts';
 import { expect, expectNotice, test } from './story.ts';
 
 test.use({ mediaWorker: 'photos', contextOptions: { reducedMotion: 'reduce' } });

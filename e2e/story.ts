@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Browser } from '@playwright/test';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { type PageError, unexpectedPageErrors, collectPageErrors } from './page-errors.ts';
-import { createSharedPage } from './shared-page.ts';
 import { createStudioPerFile, type StartStudio, startBrowserStudio } from './studio-per-file.ts';
 
 interface Fixtures {
@@ -206,4 +205,78 @@ export async function signIn(page: Page, studio: StudioProcess): Promise<void> {
   await page.getByLabel(/用户名|Username/).fill(studio.username);
   await page.getByLabel(/密码|Password/).fill(studio.password);
   await page.getByRole('button', { name: /^(登录|Sign in|Log in)$/ }).click();
+}
+
+/** What tests listen to. Playwright itself listens to the end of a page. */
+const events = [
+  'console',
+  'pageerror',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'dialog',
+  'download',
+  'filechooser',
+  'popup',
+];
+
+/**
+ * One browser page for many tests, one after another: a new page starts a renderer process and an empty cache, which costs
+ * more processor time than most documents. `clean` brings it back to what a new page is; `drop` closes it, because of
+ * something that cannot be taken back.
+ */
+function createSharedPage() {
+  let current: { key: string; page: Page } | undefined;
+
+  async function drop(): Promise<void> {
+    const dropped = current;
+    current = undefined;
+    await dropped?.page.context().close();
+  }
+
+  return {
+    drop,
+
+    /** @param key the options of its context: a page with other options is closed */
+    async open(browser: Browser, key: string): Promise<Page> {
+      if (current?.key !== key) {
+        await drop();
+        // With the options of the running test. Not `newPage` of the browser: its contexts take no second page.
+        const context = await browser.newContext();
+        current = { key, page: await context.newPage() };
+      }
+      return current.page;
+    },
+
+    /** Leaves the test's document, and deletes what the test has stored, routed or opened. */
+    async clean(origin: string): Promise<void> {
+      if (!current) return;
+      const { page } = current;
+      const context = page.context();
+      for (const event of events) page.removeAllListeners(event);
+      // What asks before it is left.
+      page.on('dialog', (dialog) => void dialog.accept());
+      try {
+        await Promise.all(context.pages().map((other) => other !== page && other.close()));
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await context.setOffline(false);
+        // A document of the same site: about:blank would start another renderer process.
+        await page.goto(`${origin}/robots.txt`, { timeout: 5_000 });
+        await page.evaluate(deleteStoredData);
+        await context.clearCookies();
+        page.removeAllListeners('dialog');
+      } catch {
+        // The test has stopped the server, or closed the page.
+        await drop();
+      }
+    },
+  };
+}
+
+/** Runs in the page. */
+async function deleteStoredData() {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name as string);
 }

@@ -1,8 +1,8 @@
 import { readConfig } from '#server/config.ts';
 import { prepare, start } from '#server/main.ts';
-import { startMediaWorkers } from '#server/media-workers.ts';
+import { startMediaWorkers } from '#server/process/media-workers.ts';
 import { createLog } from '#server/platform/log.ts';
-import { exitOnUnexpected } from '#server/process/exit-on-unexpected.ts';
+import { exitOnUnexpected } from '#server/process/stop-on-signals.ts';
 import type { WebServer } from '#server/process/web-server.ts';
 import type { WorkerKind } from '#server/process/worker-supervisor.ts';
 
@@ -14,7 +14,7 @@ export type HostResponse = { address?: string; error?: string };
 
 /**
  * Runs the studios of a story worker, one after another, each as `npm start` runs it with a single web process, but with its
- * media workers: processes of their own would load and compile the same modules for each. Messages come from `hosted-studio.ts`.
+ * media workers: processes of their own would load and compile the same modules for each. Messages come from `studio-per-file.ts`.
  */
 const own = { ...process.env };
 const running = new Map<string, WebServer>();

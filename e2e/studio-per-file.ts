@@ -2,9 +2,18 @@ import { copyFile, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } fr
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, backup } from 'node:sqlite';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import type { WorkerKind } from '#server/process/worker-supervisor.ts';
-import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { startStudioHost, type StudioHost } from './hosted-studio.ts';
+import {
+  startStudioProcess,
+  type StudioProcess,
+  spawnScript,
+  studioAccount,
+  studioEnvironment,
+} from '#server/testing/servers/studio-process.ts';
+import type { HostRequest, HostResponse } from './studio-host.ts';
 
 /** Starts a studio: a new one, or a saved one from its data folder and on its port. */
 export type StartStudio = (saved?: SavedStudio) => Promise<StudioProcess>;
@@ -125,4 +134,58 @@ async function copyFiles(from: string, to: string): Promise<void> {
       if (error.code !== 'ENOENT') throw error;
     });
   }
+}
+
+type StudioHost = ReturnType<typeof startStudioHost>;
+
+/** Starts the process in which the studios of a story worker run (`studio-host.ts`). It can be asked for one thing at a time. */
+function startStudioHost() {
+  const { child, output, deleteOutput } = spawnScript('e2e/studio-host.ts', { ipc: true });
+
+  return {
+    /** @param environment with DATA_DIR */
+    async start(
+      environment: Record<string, string> & { DATA_DIR: string },
+      workers: WorkerKind[],
+    ): Promise<StudioProcess> {
+      const from = output().length;
+      const address = await call(child, { start: { environment: studioEnvironment(environment), workers } }, output);
+      return {
+        ...studioAccount,
+        origin: address,
+        dataDir: environment.DATA_DIR,
+        output: () => output().slice(from),
+        pid: child.pid as number,
+        async stop({ keepData = false } = {}) {
+          await call(child, { stop: { address } }, output);
+          if (!keepData) rmSync(environment.DATA_DIR, { recursive: true, force: true });
+        },
+      };
+    },
+
+    /** Ends the process and with it all studios that still run. */
+    async end(): Promise<void> {
+      if (child.connected) {
+        child.disconnect();
+        await once(child, 'exit');
+      }
+      deleteOutput();
+    },
+  };
+}
+
+/** @throws if the host answers with an error, or ends */
+function call(child: ChildProcess, request: HostRequest, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (!child.connected) throw new Error(`The process of the studios has ended:\n${output()}`);
+    const onExit = (code: number | null) =>
+      reject(new Error(`The process of the studios ended with ${code}:\n${output()}`));
+    child.once('exit', onExit);
+    child.once('message', ({ address, error }: HostResponse) => {
+      child.off('exit', onExit);
+      if (address === undefined) reject(new Error(`${error}\n${output()}`));
+      else resolve(address);
+    });
+    child.send(request);
+  });
 }

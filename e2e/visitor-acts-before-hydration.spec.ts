@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { holdBack, holdHeroPictures, openWithoutScripts } from './hold-back.ts';
+import { holdBack, holdHeroPictures, openWithoutScripts, notReloaded, updateSite } from './page-loading.ts';
 import { expect, hydrated, test } from './story.ts';
-import { notReloaded, updateSite } from './updated-site.ts';
 
 test.use({ ownPage: true, readsOnly: true });
 

@@ -1,6 +1,6 @@
 import { pagePaths } from '#contract/site-pages.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
-import { cutWords } from './cut-words.ts';
+import { cutWords } from './hidden-parts.ts';
 import { expect, test } from './story.ts';
 
 // The browser's setting for text of 200 %: `rem` in styles and media queries is 32 px.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cutWords } from './cut-words.ts';
+import { cutWords } from './hidden-parts.ts';
 import { expect, hydrated, test } from './story.ts';
 
 test.use({ readsOnly: true });

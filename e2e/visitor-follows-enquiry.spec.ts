@@ -1,7 +1,7 @@
-import { createEnquiryLinks } from '#server/modules/desk/enquiry-links.ts';
+import { createEnquiryLinks } from '#server/enquiries/enquiry-page.service.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
-import { callApi } from '#server/testing/clients/api-client.ts';
-import { enquiry } from '#server/testing/fixtures/enquiry.ts';
+import { callApi } from '#server/testing/clients/owner-client.ts';
+import { enquiry } from '#server/testing/fixtures/enquiries.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, test } from './story.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { holdBack } from './hold-back.ts';
+import { holdBack } from './page-loading.ts';
 import { expect, hydrated, test } from './story.ts';
 
 test.use({ ownPage: true });

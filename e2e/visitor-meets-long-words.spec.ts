@@ -1,11 +1,11 @@
-import { noOverrides } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/resolve-content.ts';
 import { contentPages, type PageName, pageNames } from '#contract/content/content-pages.ts';
 import { listFields } from '#contract/content/list-fields.ts';
 import { pathIn, type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
 import { builtInContent } from '#content/built-in-content.ts';
 import { pagePaths } from '#contract/site-pages.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { cutWords } from './cut-words.ts';
+import { cutWords } from './hidden-parts.ts';
 import { expect, test } from './story.ts';
 
 test.use({

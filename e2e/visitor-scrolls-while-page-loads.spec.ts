@@ -1,4 +1,4 @@
-import { measureLayoutShift } from './layout-shift.ts';
+import { measureLayoutShift } from './page-loading.ts';
 import { expect, hydrated, test } from './story.ts';
 
 test.use({ ownPage: true, readsOnly: true });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openWithoutScripts } from './hold-back.ts';
+import { openWithoutScripts } from './page-loading.ts';
 import { expect, hydrated, test } from './story.ts';
 
 // React says that it found another document than the server's, which is what these tests make.

@@ -12,7 +12,7 @@ const tables = [
  * Which items of the library the fields of a record name. `references_version` is the version of the record whose references are
  * stored. It is 0 for the records that are there already, and falls behind where the version before, which knows none of
  * this, inserts and updates records while it still runs. Whoever asks for references has those records read again first
- * (server/modules/records/record.service.ts), so that nothing has to be filled in here.
+ * (server/records/record.service.ts), so that nothing has to be filled in here.
  */
 export async function up(db: Kysely<any>): Promise<void> {
   for (const { records, references } of tables) {

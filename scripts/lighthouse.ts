@@ -1,22 +1,169 @@
-import { availableParallelism } from 'node:os';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify, parseArgs } from 'node:util';
+import { globSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { availableParallelism } from 'node:os';
+import { launch } from 'chrome-launcher';
+import type { Result } from 'lighthouse';
+import sharp from 'sharp';
 import {
-  mediaCategories,
   type MediaCategory,
+  mediaCategories,
   mediaCategoryNames,
   type PlacedCategory,
   recordsOnly,
-} from '#contract/media/media-categories.ts';
-import { mediaPlacements } from '#contract/media/media-placement.ts';
+} from '#contract/media-categories.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { type StudioProcess, startStudioProcess } from '#server/testing/servers/studio-process.ts';
+import { mediaPlacements } from '#contract/media-placement.ts';
 import { pathIn, siteLanguages } from '#contract/content/site-languages.ts';
 import { sitePageNames, sitePages } from '#contract/site-pages.ts';
 import { serviceCards } from '#content/service-cards.ts';
-import { startStudioProcess } from '#server/testing/servers/studio-process.ts';
-import { serveBarePage } from './lighthouse/bare-page.ts';
-import { measurePage, type PageFigures } from './lighthouse/measure-page.ts';
-import { uploadPhotos } from './lighthouse/uploaded-photos.ts';
-import { announceBrowser } from './testing/announce-browser.ts';
+import { findChromium } from './testing/find-chromium.ts';
+import { quietArguments } from './testing/quiet-chromium.ts';
+import { serveBarePage, announceBrowser } from './testing/measured-browser.ts';
+
+const run = promisify(execFile);
+const lighthouse = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
+
+/** Scores from 0 to 100, times in milliseconds. */
+interface PageFigures {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  lcpMs: number;
+  cls: number;
+  tbtMs: number;
+  /** Lighthouse's benchmark index of the machine's speed during the visit, higher is faster: the times depend on it. */
+  machine: number;
+  /** failed audits outside performance */
+  findings: string[];
+}
+
+const maxAttempts = 3;
+/** Chromium's start takes both cores of a small machine for a while; a visitor's browser was started long before. */
+const settleMs = 3_000;
+const maxReportBytes = 100_000_000;
+
+/**
+ * One visit of a phone to the page, in a new browser that is started as Lighthouse's own command starts it: Lighthouse's mobile
+ * preset, run by that command in a separate process, whose garbage collection would otherwise compete with the page.
+ */
+async function measurePage(url: string): Promise<PageFigures> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return toPageFigures(await visit(url));
+    } catch (error) {
+      // On a busy machine the browser's trace may lack its start, which is not the page's fault.
+      if (attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+async function visit(url: string): Promise<Result> {
+  const chrome = await launch({
+    chromePath: findChromium().path,
+    chromeFlags: ['--headless=new', ...quietArguments],
+    logLevel: 'error',
+  });
+  try {
+    await wait(settleMs);
+    const { stdout } = await run(
+      process.execPath,
+      [lighthouse, url, `--port=${chrome.port}`, '--output=json', '--output-path=stdout', '--quiet'],
+      { maxBuffer: maxReportBytes },
+    );
+    return JSON.parse(stdout) as Result;
+  } finally {
+    chrome.kill();
+  }
+}
+
+function toPageFigures({ categories, audits, environment }: Result): PageFigures {
+  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const auditRefs = ['accessibility', 'best-practices', 'seo'].flatMap((name) => categories[name]?.auditRefs ?? []);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: value('largest-contentful-paint'),
+    cls: value('cumulative-layout-shift'),
+    tbtMs: value('total-blocking-time'),
+    machine: environment.benchmarkIndex,
+    findings: auditRefs
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${id}: ${audits[id]?.title}`),
+  };
+}
+
+const masters = path.resolve(import.meta.dirname, '../../imagery/masters');
+const timeoutMs = 10 * 60_000;
+
+/** Uploaded photos on a running server, to be shown on one page after the other. */
+export interface UploadedPhotos {
+  /** Distributes all of them over `categories`; a hero gets one. */
+  hangIn(categories: readonly MediaCategory[]): Promise<void>;
+}
+
+/** Provides `count` photos of 24 megapixels with all their renditions: those of the last run, or new ones. */
+async function uploadPhotos(studio: StudioProcess, count: number): Promise<UploadedPhotos> {
+  const owner = await signInAsOwner(studio);
+  const ids = (await owner.listMedia()).map(({ id }) => id);
+  for (const file of chooseMasters(count).slice(ids.length)) {
+    const { id } = await owner.addPhoto(await cameraPhoto(file), 'production-stills', 'A photograph of the studio');
+    ids.push(id);
+  }
+
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const items = await owner.listMedia();
+    const failed = items.find(({ state }) => state === 'failed');
+    if (failed) throw new Error(`The worker failed: ${failed.failureReason}`);
+    // An item is ready with its first two files; a visit while the worker makes the others would measure the worker.
+    if (items.filter(({ picture }) => picture && picture.widths.length > 0).length === count) break;
+    if (Date.now() > deadline) throw new Error('The renditions were not ready within ten minutes.');
+    await wait(1_000);
+  }
+
+  return {
+    async hangIn(categories) {
+      const heroes = categories.filter((category) => category.startsWith('hero-'));
+      const galleries = categories.filter((category) => !category.startsWith('hero-'));
+      for (const [index, id] of ids.entries()) {
+        const category = heroes[index] ?? galleries[index % galleries.length];
+        if (category) await owner.change(`/api/admin/media/${id}`, { category });
+      }
+    },
+  };
+}
+
+/** Evenly from all masters, so that bright and dark, simple and detailed ones are included. */
+function chooseMasters(count: number): string[] {
+  const files = globSync('**/*.webp', { cwd: masters }).toSorted();
+  return Array.from({ length: count }, (_, index) =>
+    path.join(masters, String(files[Math.floor((index * files.length) / count)])),
+  );
+}
+
+/** A master like a camera's photo: 6000 x 4000 (portrait: 4000 x 6000), with sensor noise. */
+async function cameraPhoto(file: string): Promise<Buffer> {
+  const { width = 1, height = 1 } = await sharp(file).metadata();
+  const [wide, high] = width >= height ? [6000, 4000] : [4000, 6000];
+  const noise = { type: 'gaussian', mean: 128, sigma: 14 } as const;
+  const grain = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#808080', noise } })
+    .png()
+    .toBuffer();
+  return sharp(file)
+    .resize(wide, high, { fit: 'cover' })
+    .composite([{ input: grain, tile: true, blend: 'soft-light' }])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
 
 /**
  * `npm run lighthouse [-- /portrait /zh/film]`: Lighthouse's mobile figures of each public page, in both languages or in one
@@ -89,7 +236,7 @@ try {
     hung = categories;
 
     const measured: PageFigures[] = [];
-    for (let visit = 0; visit < visits; visit++) {
+    for (let turn = 0; turn < visits; turn++) {
       for (let view = 0; view < viewsBefore; view++) await viewOnce(studio.origin + page);
       measured.push(await measurePage(studio.origin + page));
     }

@@ -1,10 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { BackupError } from '#server/modules/backup/backup-error.ts';
+import { BackupError } from '#server/backup/backup-folder.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { backgroundTimeoutMs } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { assertStudioForCommand } from '#server/process/assert-studio.ts';
+import { assertStudioForCommand } from '#server/process/prepare-data.ts';
 import { explainFailure } from '#server/process/start-failure.ts';
 import { createServices, type Services } from '#server/services.ts';
 
@@ -36,9 +36,24 @@ export async function withServices<T>(work: (services: Services) => Promise<T>):
   }
 }
 
-/** Runs a command with the arguments of this process, and ends with its exit code. */
-export async function runCommand(run: (args: string[]) => Promise<number>): Promise<void> {
-  const code = await runForExitCode(() => run(process.argv.slice(2)));
+const interrupted = new AbortController();
+
+/** Aborted by a signal after `abortOnSignals`. */
+export const whenInterrupted = interrupted.signal;
+
+/** An interrupted command leaves nothing half done. */
+export function abortOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => interrupted.abort(new BackupError(`Ended by ${signal}. Nothing was kept.`)));
+  }
+}
+
+/** Runs a command, and ends with its exit code. */
+export async function runCommand(
+  run: (args: string[]) => Promise<number>,
+  args = process.argv.slice(2),
+): Promise<void> {
+  const code = await runForExitCode(() => run(args));
   // A command that failed may leave timers and connections, which would keep the process running.
   if (code === 1 || code === 2) process.exit(code);
   process.exitCode = code;

@@ -1,62 +1,80 @@
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { type Right, rights } from '#contract/accounts/roles.ts';
+import { type Right, rights } from '#contract/roles.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { readSessions, requireRight } from './http/api/admin-scope.ts';
-import { apiDocs } from './http/api/api-docs.ts';
-import type { App } from './http/api/app-instance.ts';
+import { readSessions, requireRight } from './http/admin-scope.ts';
+import { apiDocs } from './http/api-docs.ts';
+import type { App } from './http/app-instance.ts';
 import { allowStaffBodies, ignoreEmptyTypes, limitBodies, maxPublicBodyBytes } from './http/body-limits.ts';
-import { handleClientError } from './http/api/client-error.ts';
-import { compressResponses } from './http/files/compress-responses.ts';
-import { limitConnections } from './http/connection-limits.ts';
+import {
+  handleClientError,
+  handleError,
+  handleUnknownRoutes,
+  isReservedPath,
+  validatorCompiler,
+} from './http/problem-handler.ts';
+import { compressResponses } from './http/compress-responses.ts';
+import {
+  limitConnections,
+  createHttpServer,
+  type RequestInterceptor,
+  createRequestId,
+  trustProxies,
+  warnOfUntrustedProxy,
+} from './http/http-server.ts';
 import { endConnectionsOnStop } from './http/graceful-stop.ts';
 import { healthRoutes } from './http/health.routes.ts';
-import { createHttpServer, type RequestInterceptor } from './http/http-server.ts';
-import { cachePublicResponses } from './http/api/response-cache.ts';
-import { documentApi } from './http/api/openapi.ts';
-import { createCachedPageServer } from './http/pages/cached-page-server.ts';
+import { cachePublicResponses, createCachedPageServer } from './http/pages/cached-page-server.ts';
+import { documentApi } from './http/openapi.ts';
 import { isMalformed, notFoundUrl } from './http/pages/page-addresses.ts';
 import { createPageCache } from './http/pages/page-cache.ts';
-import { trustNamesOfOwners } from './http/pages/remember-site-names.ts';
-import { handleError } from './http/api/problem-handler.ts';
-import { createRequestId, trustProxies } from './http/request-identity.ts';
+import { trustNamesOfOwners, createSiteNames } from './http/pages/site-origin.ts';
 import { logRequests } from './http/request-log.ts';
 import { setSecurityHeaders, addSecurityHeaders } from './http/security-headers.ts';
-import { registerSiteAs, type SiteMode } from './http/pages/site.ts';
-import { createSiteNames } from './http/pages/site-origin.ts';
-import { handleUnknownRoutes, isReservedPath } from './http/api/unknown-routes.ts';
-import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
-import { validatorCompiler } from './http/api/validation.ts';
-import { accountsAdminRoutes, accountsPublicRoutes } from './modules/accounts/accounts.routes.ts';
-import { auditAdminRoutes } from './modules/audit/audit.routes.ts';
-import { backupAdminRoutes } from './modules/backup/backup.routes.ts';
-import { firstStepsAdminRoutes } from './modules/first-steps/first-steps.routes.ts';
-import { authAdminRoutes, authPublicRoutes } from './modules/auth/auth.routes.ts';
-import { changesAdminRoutes } from './modules/changes/changes.routes.ts';
-import { contactFiguresAdminRoutes } from './modules/contact/figures/contact-figures.routes.ts';
-import { contactAdminRoutes, contactPublicRoutes } from './modules/contact/contact.routes.ts';
-import { contentAdminRoutes } from './modules/content/content.routes.ts';
-import { workflowAdminRoutes } from './modules/desk/desk.routes.ts';
-import { deliveryAdminRoutes, deliveryPublicRoutes } from './modules/delivery/delivery.routes.ts';
-import { downloadAdminRoutes, downloadPublicRoutes } from './modules/delivery/downloads/download.routes.ts';
-import { mailSettingsAdminRoutes } from './modules/mail/mail-settings.routes.ts';
-import { mailTestAdminRoutes, outboxAdminRoutes } from './modules/mail/outbox.routes.ts';
-import { mediaAdminRoutes, mediaPublicRoutes } from './modules/library/media.routes.ts';
-import { storageStateAdminRoutes } from './modules/storage-audit/storage-state.routes.ts';
-import { uploadAdminRoutes, uploadPublicRoutes } from './modules/uploads/upload.routes.ts';
-import { passkeyAdminRoutes, passkeyPublicRoutes } from './modules/passkeys/passkey.routes.ts';
-import { personAdminRoutes } from './modules/privacy/person.routes.ts';
-import { retentionAdminRoutes } from './modules/privacy/retention.routes.ts';
-import { galleryImagesAdminRoutes } from './modules/records/gallery-images.routes.ts';
-import { recordAdminRoutes, recordPublicRoutes } from './modules/records/record.routes.ts';
-import { translationAdminRoutes } from './modules/translations/translation.routes.ts';
-import { trashAdminRoutes } from './modules/trash/trash.routes.ts';
-import { secondFactorAdminRoutes } from './modules/second-factor/second-factor.routes.ts';
-import { samplesAdminRoutes } from './modules/records/samples.routes.ts';
-import { studioAdminRoutes, studioPublicRoutes } from './modules/studio/studio.routes.ts';
-import { summaryAdminRoutes } from './modules/studio/summary.routes.ts';
-import { doctorPublicRoutes } from './modules/system/doctor.routes.ts';
-import { systemAdminRoutes } from './modules/system/system.routes.ts';
+import { registerSiteAs, type SiteMode } from './http/pages/ssr-handler.ts';
+import { accountsAdminRoutes, accountsPublicRoutes } from './accounts/accounts.routes.ts';
+import { auditAdminRoutes } from './audit/audit.routes.ts';
+import { backupAdminRoutes } from './backup/backup.routes.ts';
+import {
+  firstStepsAdminRoutes,
+  studioAdminRoutes,
+  studioPublicRoutes,
+  summaryAdminRoutes,
+} from './studio/studio.routes.ts';
+import {
+  authAdminRoutes,
+  authPublicRoutes,
+  passkeyAdminRoutes,
+  passkeyPublicRoutes,
+  secondFactorAdminRoutes,
+} from './accounts/auth.routes.ts';
+import { changesAdminRoutes, doctorPublicRoutes, systemAdminRoutes } from './studio/system.routes.ts';
+import {
+  contactFiguresAdminRoutes,
+  contactAdminRoutes,
+  contactPublicRoutes,
+  workflowAdminRoutes,
+} from './enquiries/enquiries.routes.ts';
+import { contentAdminRoutes } from './pages/content.routes.ts';
+import {
+  deliveryAdminRoutes,
+  deliveryPublicRoutes,
+  downloadAdminRoutes,
+  downloadPublicRoutes,
+  storageStateAdminRoutes,
+} from './media/delivery/delivery.routes.ts';
+import { mailSettingsAdminRoutes, mailTestAdminRoutes, outboxAdminRoutes } from './mail/mail.routes.ts';
+import { mediaAdminRoutes, mediaPublicRoutes } from './media/library/media.routes.ts';
+import { uploadAdminRoutes, uploadPublicRoutes } from './media/upload/upload.routes.ts';
+import { personAdminRoutes, retentionAdminRoutes } from './enquiries/privacy.routes.ts';
+import {
+  galleryImagesAdminRoutes,
+  recordAdminRoutes,
+  recordPublicRoutes,
+  translationAdminRoutes,
+  samplesAdminRoutes,
+} from './records/record.routes.ts';
+import { trashAdminRoutes } from './studio/trash.routes.ts';
 import type { Services } from './services.ts';
 
 const publicRoutes = [
@@ -72,7 +90,7 @@ const publicRoutes = [
   downloadPublicRoutes,
   doctorPublicRoutes,
 ];
-/** The routes of the back office by the right that they require (contract/accounts/roles.ts). */
+/** The routes of the back office by the right that they require (contract/roles.ts). */
 const adminRoutes = {
   'back-office': [authAdminRoutes, secondFactorAdminRoutes, passkeyAdminRoutes, summaryAdminRoutes, changesAdminRoutes],
   // The trash has more than enquiries; its routes ask for the right of each thing.

@@ -1,13 +1,12 @@
-import { emailAddress } from '#contract/email-address.ts';
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import os, { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import packageJson from '../package.json' with { type: 'json' };
-import { findCommit } from '#server/build/build-commit.ts';
-import { mailSender } from '#contract/mail/mail-settings.ts';
+import { emailAddress } from '#contract/fields.ts';
+import { mailSender } from '#contract/mail.ts';
 import { studioIdentity } from '#contract/studio.ts';
-import { machineMemoryMb } from './platform/machine-memory.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { findCommit } from './build/build-commit.ts';
 
 /**
  * The environment, parsed once. Nothing else reads process.env. `.env.example` names each variable; a test keeps them
@@ -303,7 +302,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     mediaWorker: values.MEDIA_WORKER,
     /** undefined: files are stored in `dataDir` */
     s3: toS3Options(values),
-    /** what the environment says of mail; the rest is set in the back office (modules/mail/mail-settings.service.ts) */
+    /** what the environment says of mail; the rest is set in the back office (server/mail/mail-settings.service.ts) */
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, enquiryTo: values.ENQUIRY_MAIL_TO ?? [] },
     /** backups that are made by themselves, every day from `hour` on; undefined: none */
     backups: values.BACKUP_DIR ? { folder: path.resolve(values.BACKUP_DIR), hour: values.BACKUP_HOUR } : undefined,
@@ -364,3 +363,12 @@ export function readConfig(): Config {
 }
 
 export type Config = ReturnType<typeof parseConfig>;
+
+/**
+ * The memory that all processes here may use together, in megabytes: that of the machine, or of its container or control group if
+ * that is less.
+ */
+export function machineMemoryMb(): number {
+  const limit = process.constrainedMemory() || Infinity;
+  return Math.floor(Math.min(os.totalmem(), limit) / (1024 * 1024));
+}

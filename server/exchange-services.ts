@@ -1,12 +1,10 @@
-import { createEnquiriesImport } from './modules/exchange/import-enquiries.ts';
-import { createExchangedEnquiriesRepository } from './modules/exchange/exchanged-enquiries.repository.ts';
-import { createExchangeRepository } from './modules/exchange/exchange.repository.ts';
-import { createStudioExport } from './modules/exchange/export-studio.ts';
-import { createAddWhole } from './modules/exchange/import-writes.ts';
-import { createStudioImport } from './modules/exchange/import-studio.ts';
-import { createTableImport } from './modules/exchange/import-table.ts';
-import { createPhotoImport } from './modules/exchange/photos/import-photos.ts';
-import { createRequeueRepository } from './modules/processing/requeue.repository.ts';
+import { createEnquiriesImport, createTableImport } from './exchange/import-enquiries.ts';
+import { createExchangedEnquiriesRepository, createExchangeRepository } from './exchange/exchange.repository.ts';
+import { createStudioExport } from './exchange/export-studio.ts';
+import { createAddWhole } from './exchange/import-media.ts';
+import { createStudioImport } from './exchange/import-studio.ts';
+import { createPhotoImport } from './exchange/import-photos.ts';
+import { createRequeueRepository } from './media/processing/requeue.repository.ts';
 import type { Services } from './services.ts';
 
 /** What `npm run export` and `npm run import` do; the server needs none of it. */

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkStorage } from './process/check-storage.ts';
 import { type Config, readConfig } from './config.ts';
-import { exitOnUnexpected } from './process/exit-on-unexpected.ts';
-import type { SiteMode } from './http/pages/site.ts';
+import { exitOnUnexpected, stopOnSignals } from './process/stop-on-signals.ts';
+import type { SiteMode } from './http/pages/ssr-handler.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { createUpkeep } from './process/upkeep.ts';
+import { createUpkeep, createConfiguredTroubleWatch } from './process/upkeep.ts';
 import { logCopy, prepareData } from './process/prepare-data.ts';
 import { createServices, type Services } from './services.ts';
-import { stopOnSignals } from './process/stop-on-signals.ts';
 import { startWebProcesses } from './process/web-processes.ts';
 import type { WebServer } from './process/web-server.ts';
-import { keepDeletingOldCopies } from './modules/backup/upgrade-copy.ts';
-import { startReports } from './modules/system/process-reports.ts';
-import { createConfiguredTroubleWatch } from './process/trouble-watch-of.ts';
-import { warnOfSettings } from './process/warn-of-settings.ts';
+import { keepDeletingOldCopies } from './backup/upgrade-copy.ts';
+import { startReports } from './studio/process-reports.ts';
 import { superviseWorker, type WorkerKind, workerKinds, type WorkerSupervisor } from './process/worker-supervisor.ts';
+import { isReachable } from './studio/system.service.ts';
+import { isRefusal } from './platform/storage/s3-errors.ts';
+import type { Storage } from './platform/storage/storage.ts';
+import { StartError } from './platform/app-error.ts';
 
 /**
  * Prepares the data and starts the web processes (or, with a single one, the web server in this process) and the media
@@ -111,7 +111,7 @@ async function startMetrics(services: Services) {
   const { metrics } = services.config;
   if (!metrics) return undefined;
   // Imported on demand: a library that only monitored studios need.
-  const { startMetricsServer } = await import('./process/metrics/metrics-server.ts');
+  const { startMetricsServer } = await import('./process/metrics-server.ts');
   const server = await startMetricsServer(services, metrics);
   services.log.info({ address: server.address }, 'metrics are served');
   return server;
@@ -178,4 +178,36 @@ function startBesideWeb({ config, database, processes, space, log }: Services): 
       await upkeep.release();
     },
   };
+}
+
+/** Logs a warning at the start about a setting that is probably missing. */
+export function warnOfSettings({ publicUrl, host, trustProxy }: Config, log: Log): void {
+  if (publicUrl || !isReachable({ host, trustProxy })) return;
+  log.warn(
+    { HOST: host },
+    'PUBLIC_URL is not set, but this server is reachable from other machines. Pages then have canonical links, and the site a ' +
+      'sitemap, only at addresses at which somebody has used the back office, and HSTS is off. Set PUBLIC_URL to the address of ' +
+      'the site, such as https://www.example.com.',
+  );
+}
+
+/**
+ * Checks the storage at the start, so that a wrong bucket or key does not fail at the first upload only. An unreachable store
+ * does not prevent the start, because pages work without it; `/readyz` reports it.
+ * @throws StartError in one line if the storage rejects the configuration
+ */
+export async function checkStorage(parts: { config: Pick<Config, 's3'>; storage: Storage; log: Pick<Log, 'error'> }) {
+  try {
+    await parts.storage.check();
+  } catch (error) {
+    const { message, cause } = error as Error;
+    if (parts.config.s3 && isRefusal(error)) {
+      const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : message;
+      throw new StartError(
+        `The bucket ${parts.config.s3.bucket} cannot be used. The object store says ${reason} Check S3_ENDPOINT, S3_REGION, S3_FORCE_PATH_STYLE and the access key.`,
+        { cause: error },
+      );
+    }
+    parts.log.error({ err: error }, 'the storage check failed');
+  }
 }

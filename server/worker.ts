@@ -1,10 +1,15 @@
 import { readConfig } from './config.ts';
-import { startMediaWorkers } from './media-workers.ts';
+import { startMediaWorkers } from './process/media-workers.ts';
 import { createLog } from './platform/log.ts';
-import { respondToHeartbeat } from './process/heartbeat.ts';
+import { respondToHeartbeat } from './process/supervise-process.ts';
 import { explainFailure } from './process/start-failure.ts';
-import { lowerPriority, startWithBoundedMemory } from './process/worker-process.ts';
-import { restArgument, type WorkerKind, workerKinds } from './process/worker-supervisor.ts';
+import {
+  lowerPriority,
+  startWithBoundedMemory,
+  restArgument,
+  type WorkerKind,
+  workerKinds,
+} from './process/worker-supervisor.ts';
 
 /** Time to finish the current photo when the worker is stopped. Shorter than the parent's timeout, after which it kills the worker. */
 const finishMs = 7_000;

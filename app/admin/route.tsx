@@ -11,7 +11,7 @@ import { documentTitles, type Language } from '#app/i18n/html-lang.ts';
 import { firstCallsScript } from './api/first-calls.ts';
 import { AdminApp } from './shell/admin-app.tsx';
 
-/** The language of the server-rendered page, from a cookie (server/http/pages/admin-language.ts); after hydration the browser's stored choice applies. */
+/** The language of the server-rendered page, from a cookie (server/http/pages/cached-page-server.ts); after hydration the browser's stored choice applies. */
 export function loader({ request }: LoaderFunctionArgs): { language: Language } {
   return { language: new URL(request.url).searchParams.get('language') === 'en' ? 'en' : 'zh' };
 }

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { loginRequest } from '#contract/auth.ts';
-import { mailSettingsUpdate } from '#contract/mail/mail-settings.ts';
-import { senderDomainQuery } from '#contract/mail/mail-test.ts';
-import { mediaCreate } from '#contract/media/media.ts';
+import { loginRequest } from '#contract/accounts.ts';
+import { mailSettingsUpdate, senderDomainQuery } from '#contract/mail.ts';
+import { mediaCreate } from '#contract/media.ts';
 import { recordContracts } from '#contract/records/contracts.ts';
 import { problemStatus } from '#contract/problem.ts';
-import { aboutEntryRecord } from '#server/modules/records/about-entry.record.ts';
-import { galleryRecord } from '#server/modules/records/gallery.record.ts';
+import { aboutEntryRecord, galleryRecord } from '#server/records/record-services.ts';
 import { en } from './en.ts';
 import { translateFieldMessage, translateProblem } from './translate-message.ts';
 import { type Catalogue, zh } from './zh.ts';

@@ -1,4 +1,4 @@
-import type { ContactDue, ContactStage } from '#contract/contact-desk.ts';
+import type { ContactDue, ContactStage } from '#contract/enquiry-stages.ts';
 
 /** What a template fills in. */
 export interface TemplateValues {

@@ -1,4 +1,4 @@
-import { videoFailures } from '#contract/media/film-failures.ts';
+import { videoFailures } from '#contract/videos.ts';
 
 /** Chinese texts about video processing. */
 export const videosZh = {

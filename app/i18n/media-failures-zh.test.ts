@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { videoFailures } from '#contract/media/film-failures.ts';
+import { videoFailures } from '#contract/videos.ts';
 import { mediaFailureZh } from './media-failures-zh.ts';
 
 test.each([

@@ -1,13 +1,11 @@
 import { documentTitles } from './html-lang.ts';
-import type { AboutSectionKey } from '#contract/records/about-entry.ts';
+import type { AboutSectionKey, planTypes } from '#contract/records.ts';
 import type { AuditAction, AuditEntity } from '#contract/audit.ts';
 import { mapEntities, mapTabs, type RecordKind } from '#contract/records/kinds.ts';
-import type { planTypes } from '#contract/records/floor-plan.ts';
 import type { TestimonialService } from '#contract/records/testimonial.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { MediaCategory } from '#contract/media/media-categories.ts';
-import type { FlatKind } from '#contract/media/media-types.ts';
-import type { MediaPage } from '#contract/media/media-placement.ts';
+import type { MediaCategory, FlatKind } from '#contract/media-categories.ts';
+import type { MediaPage } from '#contract/media-placement.ts';
 import { serviceTypeLabelsZh } from '#contract/service-types.ts';
 import { enquiryLabels, enquiryLabelsIn, searchedLabels } from '#contract/enquiry-texts.ts';
 import { fieldMessagesZh } from './field-messages-zh.ts';

@@ -4,10 +4,9 @@ import displayFont from '../fonts/newsreader.woff2?url';
 import { draftContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
 import type { Route } from './+types/layout';
 import { NotFound } from './not-found/not-found.tsx';
-import { DraftBar } from './frame/draft-bar.tsx';
+import { DraftBar, SiteShell } from './frame/site-shell.tsx';
 import { type LayoutData, useLoadedLayout } from './frame/layout-data.ts';
-import { SiteShell } from './frame/site-shell.tsx';
-import { loadContent } from './parts/load-content.ts';
+import { loadContent } from './load-content.ts';
 import { loadTestimonial } from './sections/testimonial-band.tsx';
 
 export const links: Route.LinksFunction = () => [

@@ -1,5 +1,5 @@
 import type { contentPages } from '#contract/content/content-pages.ts';
-import type { PlacedCategory } from '#contract/media/media-categories.ts';
+import type { PlacedCategory } from '#contract/media-categories.ts';
 import type { SitePageName } from '#contract/site-pages.ts';
 import type { GalleryName } from '#content/galleries.ts';
 

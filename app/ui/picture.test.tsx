@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { PictureSource } from '#contract/media/media.ts';
+import type { PictureSource } from '#contract/media.ts';
 import { Picture, formatSrcSet, toThumbnailUrl } from './picture.tsx';
 
 const source: PictureSource = {

@@ -1,5 +1,3 @@
-import { reachedControl } from './reached-control.ts';
-
 /** A control with only an icon. Its accessible name is also shown as a tooltip. */
 const reachedIcon = (event: Event) => reachedControl(event, '.icon-button, .hero-down, .lightbox-step');
 
@@ -20,4 +18,17 @@ export function startTooltipsOnDemand(): void {
   };
   document.addEventListener('pointerover', load, { signal: listening.signal });
   document.addEventListener('focusin', load, { signal: listening.signal });
+}
+
+/**
+ * The control that a mouse hovers over or a key focuses. A finger gives none: what is loaded for it then would delay the answer
+ * to its tap.
+ *
+ * @param event `pointerover` or `focusin`
+ */
+export function reachedControl(event: Event, selector: string): HTMLElement | undefined {
+  if (event instanceof PointerEvent && event.pointerType !== 'mouse') return undefined;
+  const control = (event.target as Element).closest<HTMLElement>(selector);
+  if (!control || (event.type === 'focusin' && !control.matches(':focus-visible'))) return undefined;
+  return control;
 }

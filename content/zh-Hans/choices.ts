@@ -1,5 +1,4 @@
-import type { planTypes } from '#contract/records/floor-plan.ts';
-import type { videoQualities } from '#contract/records/property-video.ts';
+import type { planTypes, videoQualities } from '#contract/records.ts';
 
 /** The choices of floor plans and property videos. */
 export const propertyFactsInChinese: Readonly<

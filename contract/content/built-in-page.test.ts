@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type BuiltInPage, definePage } from './define-page.ts';
-import { line, link, list, price } from './field-kinds.ts';
+import { type BuiltInPage, definePage, line, link, list, price } from './define-page.ts';
 
 const page = definePage('/events', {
   call: z.object({ title: line(), to: link() }),

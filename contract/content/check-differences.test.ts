@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { areSameOverrides, validateOverrides, findMissingSources } from './check-differences.ts';
-import { describeChanges } from './content-changes.ts';
-import { type ContentOverrides, noOverrides } from './content-differences.ts';
-import { definePage } from './define-page.ts';
-import { flag, line, lines, list, optionalLines, price } from './field-kinds.ts';
+import { describeChanges } from './content-api.ts';
+import { type ContentOverrides, noOverrides } from './resolve-content.ts';
+import { definePage, flag, line, lines, list, optionalLines, price } from './define-page.ts';
 import { listFields } from './list-fields.ts';
 
 const page = definePage(

@@ -1,10 +1,17 @@
 import type { FieldError } from '../problem.ts';
-import { type ContentOverrides, noOverrides } from './content-differences.ts';
-import { builtInIds, findNode, type FoundField, valueAt } from './content-paths.ts';
-import type { PageDefinition } from './define-page.ts';
-import { type FieldMeta, itemId } from './field-kinds.ts';
+import {
+  type ContentOverrides,
+  noOverrides,
+  builtInIds,
+  findNode,
+  type FoundField,
+  valueAt,
+  type BuiltInContent,
+  isAdded,
+  orderIds,
+} from './resolve-content.ts';
+import { type PageDefinition, type FieldMeta, itemId } from './define-page.ts';
 import { listFields } from './list-fields.ts';
-import { type BuiltInContent, isAdded, orderIds } from './resolve-content.ts';
 import { type SiteLanguage, siteLanguages } from './site-languages.ts';
 
 export interface ValidatedOverrides {

@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { nameToRead } from '#contract/accounts/account-name.ts';
-import { gallery } from '#contract/records/gallery.ts';
-import { contentOverrides } from './content-differences.ts';
+import { nameToRead } from '#contract/account-name.ts';
+import { gallery } from '#contract/records.ts';
+import {
+  contentOverrides,
+  type ContentOverrides,
+  builtInIds,
+  valueAt,
+  type BuiltInContent,
+  isAdded,
+  orderIds,
+  fieldPath,
+} from './resolve-content.ts';
 import { pageNames } from './content-pages.ts';
 import { siteLanguages } from './site-languages.ts';
+import type { PageDefinition } from './define-page.ts';
 
 const actor = z.object({ id: z.uuid().nullable(), name: nameToRead });
 const versionNumber = z.int().min(0);
@@ -120,3 +130,86 @@ export const untranslatedField = z.object({
   source: z.unknown(),
 });
 export type UntranslatedField = z.infer<typeof untranslatedField>;
+
+/** What has changed between two states of a page. The fields of removed items are not listed: the order says that they went. */
+export function describeChanges(
+  page: PageDefinition,
+  builtIn: BuiltInContent,
+  before: ContentOverrides,
+  after: ContentOverrides,
+): ContentChange[] {
+  const fields = (['shared', 'en', 'zh-Hans'] as const).flatMap((language) => {
+    const document = builtIn[language === 'shared' ? 'en' : language];
+    return listPaths(before[language], after[language]).flatMap((path): ContentChange[] => {
+      const builtInValue = valueAt(document, path) ?? null;
+      const [old = builtInValue, now = builtInValue] = [before[language][path], after[language][path]];
+      const isBuiltIn = after[language][path] === undefined;
+      if (isSame(old, now) || (isBuiltIn && builtInValue === null && isOfRemovedItem(path, after))) return [];
+      return [{ in: language, path, before: old, after: now, isBuiltIn }];
+    });
+  });
+  const orders = listPaths(before.orders, after.orders).flatMap((path): ContentChange[] => {
+    const ids = builtInIds(page, builtIn, path);
+    const shownIn = ({ orders: { [path]: order } }: ContentOverrides) =>
+      orderIds(ids, order, (id) => ids.includes(id) || isAdded(id));
+    const [old, now] = [shownIn(before), shownIn(after)];
+    return isSame(old, now)
+      ? []
+      : [{ in: 'order', path, before: old, after: now, isBuiltIn: after.orders[path] === undefined }];
+  });
+  return [...fields, ...orders];
+}
+
+function isOfRemovedItem(path: string, { orders }: ContentOverrides): boolean {
+  const id = path.split('.').find(isAdded);
+  return id !== undefined && !Object.values(orders).some(({ shown, hidden }) => [...shown, ...hidden].includes(id));
+}
+
+function listPaths(before: object, after: object): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])];
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+const values = z.record(fieldPath, z.unknown()).default({});
+
+/**
+ * The content of pages as one file, for a translator or an agency: every shown field of each page, whether it was changed or not.
+ * What a file leaves out stays as it is; a value that equals the built-in one becomes the built-in one.
+ */
+export const contentFile = z.strictObject({
+  format: z.literal('lightwell-content', { error: 'Not a file of page contents' }),
+  version: z.literal(1, { error: 'Unknown version of the file' }),
+  exportedAt: z.string().max(40).optional(),
+  pages: z.partialRecord(
+    z.enum(pageNames, { error: 'Unknown page' }),
+    z.strictObject({
+      /** values by field path */
+      shared: values,
+      en: values,
+      'zh-Hans': values,
+      /** the order of lists by path; the order of the sections stands under `sections` */
+      orders: contentOverrides.shape.orders,
+    }),
+  ),
+});
+export type ContentFile = z.output<typeof contentFile>;
+
+/** `POST /api/admin/content/import`: writes drafts. Nothing is written if a value is refused. */
+export const contentImport = z.strictObject({
+  file: contentFile,
+  isDryRun: z.boolean({ error: 'Must be true or false' }).default(false),
+  only: z
+    .enum(siteLanguages, { error: 'Unknown language' })
+    .optional()
+    .describe('Take over the texts of this language alone: no shared prices, links and orders'),
+});
+
+/** What an import changes, or would change: each field against the draft, or what is published without one. */
+export const contentImportResult = z.object({
+  isDryRun: z.boolean(),
+  pages: z.array(z.object({ page: z.enum(pageNames), changes: z.array(contentChange) })),
+});
+export type ContentImportResult = z.infer<typeof contentImportResult>;

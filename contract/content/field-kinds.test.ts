@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { line, lines, link, optionalLines, price } from './field-kinds.ts';
+import { line, lines, link, optionalLines, price } from './define-page.ts';
 
 test('white space becomes single spaces, and control characters disappear', () => {
   expect(line().parse('  two\n\twords\u0000 \u0007here ')).toBe('two words here');

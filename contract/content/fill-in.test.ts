@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillIn, splitAtPlaceholders } from './fill-in.ts';
+import { fillIn, splitAtPlaceholders } from './shown-item.ts';
 
 test('placeholders are replaced, each as often as it occurs', () => {
   expect(fillIn('{a} and {b}, {a}', { a: 1, b: 'two' })).toBe('1 and two, 1');

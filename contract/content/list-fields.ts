@@ -1,9 +1,6 @@
-import type { ContentOverrides } from './content-differences.ts';
-import { isChinese } from '../is-chinese.ts';
-import { type ContentNode, contentNode } from './content-fields.ts';
-import type { PageDefinition } from './define-page.ts';
-import type { FieldMeta } from './field-kinds.ts';
-import { type BuiltInContent, resolveContent } from './resolve-content.ts';
+import { type ContentOverrides, type BuiltInContent, resolveContent } from './resolve-content.ts';
+import { isChinese } from '../translations.ts';
+import { type ContentNode, contentNode, type PageDefinition, type FieldMeta } from './define-page.ts';
 import type { SiteLanguage } from './site-languages.ts';
 
 /** A field of a page with its values, for the editor and for the figures of completeness. */

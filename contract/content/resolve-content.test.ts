@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { noOverrides, type ContentOverrides } from './content-differences.ts';
-import { definePage } from './define-page.ts';
-import { flag, line, list, optionalLines, paragraph, price } from './field-kinds.ts';
+import { noOverrides, type ContentOverrides, orderIds, resolveContent } from './resolve-content.ts';
+import { definePage, flag, line, list, optionalLines, paragraph, price } from './define-page.ts';
 import { completeness, listFields } from './list-fields.ts';
-import { orderIds, resolveContent } from './resolve-content.ts';
 
 const page = definePage(
   '/prices',

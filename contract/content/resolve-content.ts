@@ -1,7 +1,14 @@
-import { type ContentOverrides, noOverrides } from './content-differences.ts';
-import { isChinese } from '../is-chinese.ts';
-import { type ContentNode, contentNode } from './content-fields.ts';
-import type { PageContent, PageDefinition } from './define-page.ts';
+import { z } from 'zod';
+import { isChinese } from '#contract/translations.ts';
+import { limits } from '#contract/limits.ts';
+import {
+  type ContentNode,
+  contentNode,
+  type PageContent,
+  type PageDefinition,
+  type FieldMeta,
+  itemId,
+} from './define-page.ts';
 import { type SiteLanguage, sourceLanguage } from './site-languages.ts';
 
 /** The built-in documents of a page. A translation lacks the fields that all languages share. */
@@ -148,4 +155,102 @@ function findChild(value: unknown, name: string): unknown {
 
 export function joinPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
+}
+
+/** id of an item, or name of a section; `checkDifferences` checks that it exists */
+const orderedId = z.string().max(60);
+
+/** path of a field or a list of a page; `checkDifferences` checks that it exists */
+export const fieldPath = z.string().max(limits.shortText);
+
+/** What the owner has changed on a page, by field. Fields that are absent here have their built-in value. */
+export const contentOverrides = z.object({
+  /** values of fields that all languages share, by path */
+  shared: z.record(fieldPath, z.unknown()).default({}),
+  en: z.record(fieldPath, z.unknown()).default({}),
+  'zh-Hans': z.record(fieldPath, z.unknown()).default({}),
+  /** the English value at the time when the translation was written, by path: tells whether it is out of date */
+  sources: z.record(fieldPath, z.unknown()).default({}),
+  /** order of lists by path; the order of the sections stands under `sections` */
+  orders: z
+    .record(
+      fieldPath,
+      z.object({
+        /** ids of the shown items */
+        shown: z.array(orderedId).max(100),
+        /** ids of built-in items that are not shown; an item in neither list is new in an upgrade, and is shown */
+        hidden: z.array(orderedId).max(100),
+      }),
+    )
+    .default({}),
+});
+
+export type ContentOverrides = z.output<typeof contentOverrides>;
+
+export const noOverrides: ContentOverrides = { shared: {}, en: {}, 'zh-Hans': {}, sources: {}, orders: {} };
+
+export interface FoundField {
+  type: 'field';
+  meta: FieldMeta;
+  schema: z.ZodType;
+  /** the lists that the field stands in, from the outside, with the id of its item in each */
+  items: readonly ListItem[];
+}
+
+export interface FoundList {
+  type: 'list';
+  node: Extract<ContentNode, { type: 'list' }>;
+  items: readonly ListItem[];
+}
+
+interface ListItem {
+  list: string;
+  id: string;
+}
+
+/**
+ * The field or the list that a path leads to; undefined if there is none.
+ * @param builtIn the built-in English document: the ids of its items are known, others must be those of added items
+ */
+export function findNode(schema: z.ZodType, path: string, builtIn: unknown): FoundField | FoundList | undefined {
+  let node = contentNode(schema);
+  let value = builtIn;
+  const items: ListItem[] = [];
+  const names = path.split('.');
+  for (let index = 0; index < names.length; index += 1) {
+    let name = names[index] as string;
+    if (node.type === 'list') {
+      const known = (value as { id: string }[] | undefined)?.find(({ id }) => id === name);
+      if (!known && !(isAdded(name) && itemId.test(name))) return undefined;
+      items.push({ list: names.slice(0, index).join('.'), id: name });
+      value = known;
+      index += 1;
+      name = names[index] ?? '';
+    }
+    if (node.type === 'field' || !Object.hasOwn(node.children, name)) return undefined;
+    node = node.children[name] as ContentNode;
+    value = (value as Record<string, unknown> | undefined)?.[name];
+  }
+  if (node.type === 'object') return undefined;
+  return node.type === 'list' ? { type: 'list', node, items } : { ...node, items };
+}
+
+/** The value of a path in a built-in document, where items are named by their ids; undefined if there is none. */
+export function valueAt(document: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => {
+    if (Array.isArray(value)) return (value as { id?: string }[]).find(({ id }) => id === name);
+    return value !== null && typeof value === 'object' && Object.hasOwn(value, name)
+      ? (value as Record<string, unknown>)[name]
+      : undefined;
+  }, document);
+}
+
+/** The ids of a built-in list, or of the sections, in their built-in order. */
+export function builtInIds(
+  page: { sections: readonly string[] },
+  builtIn: { en: unknown },
+  path: string,
+): readonly string[] {
+  if (path === 'sections') return page.sections;
+  return ((valueAt(builtIn.en, path) ?? []) as { id: string }[]).map(({ id }) => id);
 }

@@ -1,10 +1,6 @@
 import type { z } from 'zod';
-import { aboutEntry } from './about-entry.ts';
-import { floorPlan } from './floor-plan.ts';
-import { cmsImage, gallery } from './gallery.ts';
+import { aboutEntry, floorPlan, cmsImage, gallery, propertyVideo, teamMember } from '../records.ts';
 import type { RecordKind } from './kinds.ts';
-import { propertyVideo } from './property-video.ts';
-import { teamMember } from './team.ts';
 import { testimonial } from './testimonial.ts';
 
 /** The fields of every kind. Not in kinds.ts, so that what needs names only loads no schemas. */

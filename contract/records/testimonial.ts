@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalText, requiredText, sortOrderNumber, url } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
-import { defineRecordContract } from './record.ts';
+import { defineRecordContract } from '../records.ts';
 
 /** The services that have a page, by its path. */
 export const testimonialServices = ['portrait', 'newborn', 'wedding', 'property', 'commercial', 'film'] as const;

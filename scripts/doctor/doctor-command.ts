@@ -3,12 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { compareSchema } from '#server/platform/db/migrate.ts';
 import { parseArguments, UsageError } from '../run-command.ts';
-import { failed, type Finding, warning } from './finding.ts';
-import { hideInWords, hideSecrets } from './hide-secrets.ts';
-import { checkDisk, checkVideos, checkMemory, checkNode } from './machine-checks.ts';
+import { failed, type Finding, warning, hideInWords, hideSecrets, describeReason } from './finding.ts';
+import {
+  checkDisk,
+  checkVideos,
+  checkMemory,
+  checkNode,
+  checkClock,
+  checkProxyHeaders,
+  checkPublicAddress,
+} from './host-checks.ts';
 import { NoStudio, openStudio, type OpenStudio } from './open-studio.ts';
-import { checkClock, checkProxyHeaders, checkPublicAddress } from './outside-checks.ts';
-import { describeReason } from './reason-of.ts';
 import { checkBackups, checkDatabase, checkMail, checkSettings, checkStorage } from './studio-checks.ts';
 
 /** `npm run doctor`: looks whether the studio can work, and says what to do. */

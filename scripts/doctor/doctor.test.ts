@@ -8,17 +8,16 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { parseConfig, type variableSecrecy } from '#server/config.ts';
 import { compareSchema } from '#server/platform/db/migrate.ts';
-import { readAllRows } from '#server/testing/databases/database-rows.ts';
-import { makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
+import { readAllRows, makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
 import { createTestDatabase } from '#server/testing/databases/test-database.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { freePort } from '#server/testing/servers/proxies.ts';
 import { certificate, privateKey, startMailServer } from '#server/testing/servers/mail-server.ts';
-import { environmentOf, spawnScript } from '#server/testing/servers/run-script.ts';
+import { environmentOf, spawnScript } from '#server/testing/servers/child-processes.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { callCommand } from '../testing/call-command.ts';
 import { checks, doctorCommand, examine } from './doctor-command.ts';
 import { ok } from './finding.ts';
-import { checkCertificate } from './outside-checks.ts';
+import { checkCertificate } from './host-checks.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -320,7 +319,7 @@ test('no secret and no address of a person or server is printed, whatever other 
   // With a database that refuses, and with one that works, so that the store and the mail server are asked.
   for (const given of [values, withoutDatabase]) {
     // A process of its own: other tests of this one look whether Amazon's SDK is loaded.
-    const { output, errors } = await spawnScript('doctor/doctor.ts', [], { ...environment, ...given });
+    const { output, errors } = await spawnScript('cli.ts', ['doctor'], { ...environment, ...given });
     expect(errors).toBe('');
     shown.push(output);
   }

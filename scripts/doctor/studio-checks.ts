@@ -3,26 +3,24 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import type { SystemAdvice } from '#contract/system/system.ts';
-import { createAuditRepository } from '#server/modules/audit/audit.repository.ts';
-import { createAuditService } from '#server/modules/audit/audit.service.ts';
-import { createAccountRepository } from '#server/modules/auth/account.repository.ts';
+import type { SystemAdvice } from '#contract/system.ts';
+import { createAuditRepository } from '#server/audit/audit.repository.ts';
+import { createAuditService } from '#server/audit/audit.service.ts';
+import { createAccountRepository } from '#server/accounts/accounts.repository.ts';
 import type { BackupTrouble } from '#contract/backup.ts';
-import { createBackupDirRepository } from '#server/modules/backup/backup-dir.repository.ts';
-import { createBackupRunRepository } from '#server/modules/backup/backup-runs.repository.ts';
-import { createBackupRuns } from '#server/modules/backup/backup-runs.service.ts';
-import { createMailSettingsRepository } from '#server/modules/mail/mail-settings.repository.ts';
-import { createMailSettings } from '#server/modules/mail/mail-settings.service.ts';
-import { createStorageGenerationRepository } from '#server/modules/storage-audit/storage-generation.repository.ts';
-import { adviceOn } from '#server/modules/system/system-advice.ts';
-import { pingDatabase } from '#server/platform/db/check-database.ts';
+import { createBackupDirRepository, createBackupRunRepository } from '#server/backup/backup.repository.ts';
+import { createBackupRuns } from '#server/backup/backup-runs.service.ts';
+import { createMailSettingsRepository } from '#server/mail/mail.repository.ts';
+import { createMailSettings } from '#server/mail/mail-settings.service.ts';
+import { createStorageGenerationRepository } from '#server/media/delivery/storage-audit.repository.ts';
+import { adviceOn } from '#server/studio/system.service.ts';
+import { pingDatabase } from '#server/platform/db/database-now.ts';
 import { compareSchema } from '#server/platform/db/migrate.ts';
 import { contractionName } from '#server/platform/db/migrations.ts';
-import { createEncryption } from '#server/platform/seal.ts';
+import { createEncryption } from '#server/platform/secrets.ts';
 import { isRefusal } from '#server/platform/storage/s3-errors.ts';
-import { failed, type Finding, ok, warning } from './finding.ts';
+import { failed, type Finding, ok, warning, describeReason } from './finding.ts';
 import { NoStudio, type OpenStudio } from './open-studio.ts';
-import { describeReason } from './reason-of.ts';
 
 /** Reading the whole file takes about a second for each 200 MB, in which nothing can interrupt it. */
 const maxQuickCheckBytes = 200e6;
@@ -179,7 +177,7 @@ export async function checkMail(studio: OpenStudio): Promise<Finding> {
   const setup = isSet ? await settings.findSetup() : undefined;
   if (!setup)
     return warning('no mail server and sender are set: nobody is told of enquiries', 'docs/operation.md#mail');
-  const { testSmtp } = await import('#server/platform/mail/test-smtp.ts');
+  const { testSmtp } = await import('#server/mail/test-smtp.ts');
   const steps = await testSmtp(setup.url, undefined, { timeoutMs: 6_000 });
   const broken = steps.find(({ state }) => state === 'failed');
   if (broken)

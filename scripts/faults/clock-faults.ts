@@ -5,17 +5,22 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { childEnvironment } from '#server/testing/servers/child-environment.ts';
-import { childrenOf } from '#server/testing/servers/process-memory.ts';
-import { workerEnvironment } from '#server/process/worker-process.ts';
+import { childEnvironment, childrenOf } from '#server/testing/servers/child-processes.ts';
+import { workerEnvironment } from '#server/process/worker-supervisor.ts';
 import { CannotInject, type Fault, type Seen } from './fault.ts';
-import { type ClusterNode, withCluster } from './harness/cluster.ts';
+import {
+  type ClusterNode,
+  withCluster,
+  signIn,
+  until,
+  createStudio,
+  untilStatus,
+  withFolder,
+} from './harness/studio.ts';
 import { createLedger } from './harness/ledger.ts';
-import { signIn } from './harness/studio.ts';
-import { until } from './harness/until.ts';
 
 const minuteMs = 60_000;
-const shiftsMs = [-10 * minuteMs, 10 * minuteMs];
+const minuteShiftsMs = [-10 * minuteMs, 10 * minuteMs];
 const clock = path.join(import.meta.dirname, 'harness/shifted-clock.ts');
 const script = path.resolve(import.meta.dirname, '../../server/worker.ts');
 
@@ -86,7 +91,7 @@ function findTakeovers(events: LeaseEvent[], containers: Container[]): LeaseEven
   });
 }
 
-async function run(rounds: number): Promise<Seen> {
+async function runWithWrongClocks(rounds: number): Promise<Seen> {
   return withCluster({ web: 1 }, async ({ databaseUrl, folder, nodes }) => {
     const { origin } = nodes[0] as ClusterNode;
     const owner = await signIn(origin);
@@ -97,7 +102,7 @@ async function run(rounds: number): Promise<Seen> {
     const containers: Container[] = [];
     const start = async (place: number) => {
       const name = `worker-${containers.length}`;
-      const container = await startContainer(folder, databaseUrl, shiftsMs[place] as number, name);
+      const container = await startContainer(folder, databaseUrl, minuteShiftsMs[place] as number, name);
       containers.push(container);
       return container;
     };
@@ -135,6 +140,65 @@ export const clockFaults: Fault[] = [
       'kill -9 and restart of two workers with one host name, the same process ids and clocks ten minutes behind and ahead',
     promised: 'no job is done twice at the same time; no good photo is blamed',
     rounds: 4,
-    run,
+    run: runWithWrongClocks,
+  },
+];
+
+const dayMs = 24 * 60 * 60_000;
+/** From ahead to right, from right to behind, and right again. */
+const dayShiftsMs = [2 * dayMs, 0, -2 * dayMs, 0];
+const shiftedClock = path.join(import.meta.dirname, 'harness/shifted-clock.ts');
+
+/** Starts the studio once with each clock, writes, and kills it. */
+async function startAgain(folder: string, rounds: number, environment: Record<string, string>) {
+  const ledger = await createLedger();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const shiftMs of dayShiftsMs) {
+      const server = createStudio(folder, {
+        WEB_PROCESSES: '1',
+        // Also for the workers and their threads.
+        NODE_OPTIONS: `--import=${shiftedClock}`,
+        CLOCK_SHIFT_MS: String(shiftMs),
+        ...environment,
+      });
+      try {
+        const origin = await server.start();
+        const owner = await signIn(origin);
+        const taken = ledger.enquiries.size + ledger.photos.size;
+        const writing = ledger.start(origin, owner);
+        await wait(3_000);
+        await writing.stop();
+        if (ledger.enquiries.size + ledger.photos.size === taken) throw new Error('nothing was taken');
+        await ledger.expectAll(origin, owner);
+        await untilStatus(`${origin}/readyz`, 200);
+        // The others end in the middle of their jobs, whose leases and pauses are then of another day.
+        if (shiftMs === 0) await ledger.expectReady(origin, owner);
+      } finally {
+        server.kill();
+      }
+    }
+  }
+  ledger.expectClear();
+  return ledger;
+}
+
+async function runWithWrongDays(rounds: number): Promise<Seen> {
+  const onSqlite = await withFolder((folder) => startAgain(folder, rounds, {}));
+  const onPostgres = await withCluster({ web: 0 }, ({ folder, databaseUrl }) =>
+    startAgain(folder, rounds, { DATABASE_URL: databaseUrl }),
+  );
+  return {
+    injected: 2 * rounds * dayShiftsMs.filter((shiftMs) => shiftMs !== 0).length,
+    seen: `SQLite: ${onSqlite.counts()}; PostgreSQL, whose clock was right: ${onPostgres.counts()}; all photos ready once the clock is right, none refused`,
+  };
+}
+
+export const wrongDayFaults: Fault[] = [
+  {
+    name: 'wrong-day',
+    injected: 'the clock of all processes two days ahead, right, two days behind and right again, with kill -9 between',
+    promised: 'enquiries, sign-ins, uploads and renditions go on; nothing that was acknowledged is lost or waits',
+    rounds: 1,
+    run: runWithWrongDays,
   },
 ];

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { callCommand } from '../testing/call-command.ts';
-import { allFaults } from './all-faults.ts';
+import { allFaults, faultsCommand } from './faults-command.ts';
 import type { Fault } from './fault.ts';
-import { faultsCommand } from './faults-command.ts';
 
 const fault = (name: string, run: Fault['run']): Fault => ({
   name,

@@ -1,5 +1,15 @@
-import { parseArguments, UsageError } from '../run-command.ts';
+import { parseArguments, UsageError } from '#scripts/run-command.ts';
 import type { Fault } from './fault.ts';
+import { clockFaults, wrongDayFaults } from './clock-faults.ts';
+import { connectionFaults, strangerFlood } from './flood-faults.ts';
+import { diskFaults } from './disk-faults.ts';
+import { installPage } from './install-page.ts';
+import { killFaults, resourceFaults } from './tested-faults.ts';
+import { memoryFaults, smallMachines } from './memory-faults.ts';
+import { postgresFaults } from './postgres-faults.ts';
+import { proxyFaults } from './proxy-faults.ts';
+import { rollingRestarts } from './rolling-restarts.ts';
+import { storeFaults } from './store-faults.ts';
 
 const usage = `Usage: npm run faults [-- NAME... --rounds N]
        npm run faults -- --list
@@ -48,3 +58,21 @@ export async function faultsCommand(faults: Fault[], args: string[]): Promise<nu
 function printTable(head: string[], rows: string[][]): void {
   for (const row of [head, head.map(() => '---'), ...rows]) console.log(`| ${row.join(' | ')} |`);
 }
+
+/** In the order in which they run without names. */
+export const allFaults: Fault[] = [
+  ...killFaults,
+  ...diskFaults,
+  ...resourceFaults,
+  ...memoryFaults,
+  ...smallMachines,
+  ...storeFaults,
+  ...postgresFaults,
+  ...clockFaults,
+  ...wrongDayFaults,
+  ...connectionFaults,
+  strangerFlood,
+  rollingRestarts,
+  ...proxyFaults,
+  installPage,
+];

@@ -4,6 +4,6 @@ import { faultsCommand } from './faults-command.ts';
 
 // Faults start hundreds of processes of the same sources; a cache of what Node compiles halves the processor time of a start.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
-const { allFaults } = await import('./all-faults.ts');
+const { allFaults } = await import('./faults-command.ts');
 
 await runCommand((args) => faultsCommand(allFaults, args));

@@ -2,15 +2,17 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { readFileSync, existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { callApi } from '#server/testing/clients/api-client.ts';
-import { filmWorkerOf, photoWorkerOf } from '#server/testing/servers/process-memory.ts';
-import type { Fault, Seen } from './fault.ts';
-import { add, hasFailed, isComplete, untilItem, type UploadedFile } from './harness/uploaded-file.ts';
+import { callApi } from '#server/testing/clients/owner-client.ts';
+import { filmWorkerOf, photoWorkerOf } from '#server/testing/servers/child-processes.ts';
+import { buildIfNeeded } from '#server/build/build-if-needed.ts';
+import { startPostgres } from '#server/testing/databases/postgres-process.ts';
+import type { MediaItem } from '#contract/media.ts';
+import { objectPathOf } from '#server/testing/clients/media-client.ts';
+import { type Fault, type Seen, CannotInject } from './fault.ts';
 import { createLedger } from './harness/ledger.ts';
-import { createMemoryLimit } from './harness/memory-limit.ts';
-import { createStudio, signIn, untilStatus, withFolder } from './harness/studio.ts';
-import { until } from './harness/until.ts';
+import { createStudio, signIn, untilStatus, withFolder, until, withStore, fetchStatus } from './harness/studio.ts';
 
 interface Kind {
   name: 'photos' | 'films';
@@ -39,7 +41,7 @@ const createLargeVideo = async (folder: string) => {
   return new Uint8Array(await readFile(file));
 };
 
-async function run(rounds: number, { name, limitMb, findWorker, file, make }: Kind): Promise<Seen> {
+async function runWithLargeFile(rounds: number, { name, limitMb, findWorker, file, make }: Kind): Promise<Seen> {
   const reasons = new Set<string>();
   let [kills, smallPhotos] = [0, 0];
   await withFolder(async (folder) => {
@@ -92,7 +94,7 @@ const memoryFault = (kind: Kind): Fault => ({
   injected: `a file that needs more memory than the control group of the worker of ${kind.name} has (${kind.limitMb} MB): the kernel kills (SIGKILL) until the file is given up`,
   promised: 'the file fails with its reason; the worker goes on with good ones, nothing else is disturbed',
   rounds: 1,
-  run: (rounds) => run(rounds, kind),
+  run: (rounds) => runWithLargeFile(rounds, kind),
 });
 
 /** Memory that really runs out, other than the limits of encoders that tests inject. */
@@ -112,3 +114,210 @@ export const memoryFaults: Fault[] = [
     make: createLargeVideo,
   }),
 ];
+
+/** What a machine of 1 GB has left beside its system. */
+const limitMb = 850;
+const maxIdleMb = 350;
+const pages = ['/', '/portrait', '/wedding', '/contact', '/admin'];
+
+const photo: UploadedFile = { mimeType: 'image/jpeg', mediaType: 'photo', category: 'event-photography' };
+const film: UploadedFile = { mimeType: 'video/quicktime', mediaType: 'video', category: 'wedding-videography' };
+
+/** 24 megapixels with noise, which takes as long to decode and encode as a photo of a camera. */
+async function makePhoto() {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 };
+  const picture = sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: 'grey', noise } });
+  return new Uint8Array(await picture.jpeg({ quality: 80 }).toBuffer());
+}
+
+/** Half a minute of 1080p in a format that browsers do not play. */
+async function makeVideo(folder: string) {
+  const file = path.join(folder, 'film.mov');
+  const source = 'testsrc2=size=1920x1080:rate=30:duration=30';
+  await promisify(execFile)('ffmpeg', ['-f', 'lavfi', '-i', source, '-c:v', 'mpeg4', '-q:v', '4', file]);
+  return new Uint8Array(await readFile(file));
+}
+
+/** Memory of the processes together; what several of them share is counted once. */
+function heldMb(memory: MemoryLimit): number {
+  const kilobytes = memory.processes().map((pid) => {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]);
+  });
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+}
+
+/** Waits until the media workers have ended. */
+async function untilIdle(memory: MemoryLimit): Promise<number> {
+  return until(
+    () => {
+      const running = memory.processes().length;
+      if (running !== 1) throw new Error(`${running} processes run on a studio that has nothing to do`);
+      return heldMb(memory);
+    },
+    { timeoutMs: 120_000, intervalMs: 1_000 },
+  );
+}
+
+const list = (numbers: number[]) => numbers.map((number) => number.toFixed(0)).join(', ');
+
+async function runOnSmallMachine(rounds: number, settings: Record<string, string>): Promise<Seen> {
+  await buildIfNeeded();
+  const idle: number[] = [];
+  const seconds: number[] = [];
+  let peakMb = 0;
+  await withFolder(async (folder) => {
+    const memory = createMemoryLimit('small-machine', limitMb);
+    const server = createStudio(
+      folder,
+      // The studio finds out itself that there is little memory.
+      { WEB_PROCESSES: '', ...settings },
+      { script: path.resolve('scripts/start.ts'), within: memory.within },
+    );
+    const watching = setInterval(() => (peakMb = Math.max(peakMb, memory.usedMb())), 100);
+    try {
+      const origin = await server.start();
+      const owner = await signIn(origin);
+      const files = [
+        { bytes: await makePhoto(), file: photo },
+        { bytes: await makeVideo(folder), file: film },
+      ];
+      idle.push(await untilIdle(memory));
+      for (let round = 0; round < rounds; round += 1) {
+        const startedAt = performance.now();
+        const ids = await Promise.all(files.map(({ bytes, file }) => add(origin, owner, bytes, file)));
+        for (const id of ids) {
+          const done = await untilItem(origin, owner, id, (item) => hasFailed(item) || isComplete(item));
+          if (hasFailed(done)) throw new Error(`a file failed: ${done.failureReason}`);
+        }
+        seconds.push((performance.now() - startedAt) / 1_000);
+        for (const page of pages) {
+          const status = await fetchStatus(origin + page);
+          if (status !== 200) throw new Error(`${page} answered ${status}`);
+        }
+        idle.push(await untilIdle(memory));
+      }
+      if (memory.kills() > 0) throw new Error(`the kernel killed ${memory.kills()} processes`);
+      if (Math.max(...idle) > maxIdleMb) throw new Error(`idle it holds ${Math.max(...idle).toFixed(0)} MB`);
+    } finally {
+      clearInterval(watching);
+      server.kill();
+      await until(() => memory.remove());
+    }
+  });
+  return {
+    injected: rounds,
+    seen: `idle ${list(idle)} MB; photo and film complete after ${list(seconds)} s with ${peakMb.toFixed(0)} MB at most; nothing killed`,
+  };
+}
+
+const smallMachine = (
+  kind: string,
+  withSettings: (work: (settings: Record<string, string>) => Promise<Seen>) => Promise<Seen>,
+): Fault => ({
+  name: `small-machine-${kind}`,
+  injected: `a studio in a control group of ${limitMb} MB gets a photo of 24 megapixels and a film in 1080p at the same time`,
+  promised: `both become complete and nothing is killed; idle it holds at most ${maxIdleMb} MB`,
+  rounds: 1,
+  run: (rounds) => withSettings((settings) => runOnSmallMachine(rounds, settings)),
+});
+
+export const smallMachines: Fault[] = [
+  smallMachine('sqlite', (work) => work({})),
+  smallMachine('postgres-s3', (work) =>
+    withStore(async ({ environment }) => {
+      const postgres = await startPostgres();
+      try {
+        return await work({ ...environment, DATABASE_URL: `${postgres.url}/postgres` });
+      } finally {
+        await postgres.stop();
+      }
+    }),
+  ),
+];
+
+const root = '/sys/fs/cgroup';
+const isFirstVersion = existsSync(`${root}/memory/cgroup.procs`);
+const files = isFirstVersion
+  ? {
+      folder: `${root}/memory`,
+      limit: 'memory.limit_in_bytes',
+      kills: 'memory.oom_control',
+      none: '-1',
+      used: 'total_rss',
+    }
+  : { folder: root, limit: 'memory.max', kills: 'memory.events', none: 'max', used: 'anon' };
+
+type MemoryLimit = ReturnType<typeof createMemoryLimit>;
+
+/** A control group: the kernel kills a process of it when together they need more memory. Needs Linux and root. */
+function createMemoryLimit(name: string, megabytes: number) {
+  const folder = path.join(files.folder, `lightwell-${name}-${process.pid}`);
+  const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
+  try {
+    mkdirSync(folder);
+    write(files.limit, String(megabytes * 1024 * 1024));
+  } catch (error) {
+    throw new CannotInject(`It needs Linux, root and control groups with a memory controller: ${String(error)}`);
+  }
+  return {
+    /** Its later children, too. */
+    add(pid: number): void {
+      try {
+        write('cgroup.procs', String(pid));
+      } catch {
+        // It has ended.
+      }
+    },
+    /** How often the kernel has killed in it. */
+    kills: () => Number(/^oom_kill (\d+)$/m.exec(readFileSync(path.join(folder, files.kills), 'utf8'))?.[1] ?? 0),
+    /** Its present processes. */
+    processes: () => readFileSync(path.join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean).map(Number),
+    /** What its processes use together and the kernel cannot take back, in megabytes. */
+    usedMb: () =>
+      Number(
+        new RegExp(`^${files.used} (\\d+)$`, 'm').exec(readFileSync(path.join(folder, 'memory.stat'), 'utf8'))?.[1],
+      ) /
+      (1024 * 1024),
+    /** A command that runs another one in it. */
+    within: ['sh', '-c', `echo $$ > ${path.join(folder, 'cgroup.procs')} && exec "$@"`, 'sh'],
+    lift: () => write(files.limit, files.none),
+    /** After the end of its processes. */
+    remove: () => rmdirSync(folder),
+  };
+}
+
+type Headers = Record<string, string>;
+
+interface UploadedFile {
+  mimeType: string;
+  mediaType: 'photo' | 'video';
+  category: string;
+}
+
+async function add(origin: string, owner: Headers, bytes: Uint8Array<ArrayBuffer>, file: UploadedFile) {
+  const given = await callApi(`${origin}/api/admin/upload-url`, { json: {}, headers: owner });
+  const { uploadURL } = (await given.json()) as { uploadURL: string };
+  await callApi(uploadURL, { method: 'PUT', body: bytes, headers: { 'content-type': file.mimeType } });
+  const names = { filename: 'large', originalName: 'large', fileSize: '1', filePath: objectPathOf(uploadURL) };
+  const claimed = await callApi(`${origin}/api/admin/media`, { json: { ...names, ...file }, headers: owner });
+  return ((await claimed.json()) as { data: { id: string } }).data.id;
+}
+
+/** A photo whose first files were made is ready all the same; then the reason says why the others are missing. */
+const hasFailed = ({ failureReason }: MediaItem) => failureReason !== null;
+const isComplete = ({ state, failureReason, picture }: MediaItem) =>
+  state === 'ready' && failureReason === null && (picture?.widths.length ?? 0) > 0;
+
+async function untilItem(origin: string, owner: Headers, id: string, isReached: (item: MediaItem) => boolean) {
+  return until(
+    async () => {
+      const listed = await callApi(`${origin}/api/media`, { headers: owner });
+      const { data } = (await listed.json()) as { data: MediaItem[] };
+      const item = data.find((one) => one.id === id);
+      if (!item || !isReached(item)) throw new Error(`the large file is ${item?.state} (${item?.failureReason})`);
+      return item;
+    },
+    { timeoutMs: 240_000, intervalMs: 500 },
+  );
+}

@@ -1,14 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { callApi } from '#server/testing/clients/api-client.ts';
+import { callApi } from '#server/testing/clients/owner-client.ts';
 import { runOn } from '#server/testing/databases/postgres-server.ts';
-import { childrenOf } from '#server/testing/servers/process-memory.ts';
-import { startWorkerProcess } from '#server/testing/servers/worker-process.ts';
+import { childrenOf, startWorkerProcess } from '#server/testing/servers/child-processes.ts';
 import type { Fault, Seen } from './fault.ts';
-import { type ClusterNode, withCluster } from './harness/cluster.ts';
+import { type ClusterNode, withCluster, signIn, fetchStatus, untilStatus, until } from './harness/studio.ts';
 import { createLedger } from './harness/ledger.ts';
-import { signIn, fetchStatus, untilStatus } from './harness/studio.ts';
-import { until } from './harness/until.ts';
 
 const frozenMs = 10_000;
 

@@ -2,17 +2,28 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { postUntilAnswered } from '#app/site/parts/contact/send-contact.ts';
-import type { ContactMessage } from '#contract/contact.ts';
+import { postUntilAnswered } from '#app/site/contact/send-contact.ts';
+import type { ContactMessage } from '#contract/enquiries.ts';
 import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { objectPathOf } from '#server/testing/clients/media-client.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { freePort } from '#server/testing/servers/proxies.ts';
 import { CannotInject, type Fault, type Seen } from './fault.ts';
-import { type ClusterNode, withCluster } from './harness/cluster.ts';
-import { requestSecurely, type SecureRequest } from './harness/secure-client.ts';
-import { isInstalled, type ProxyName, withProxy } from './harness/shipped-proxies.ts';
-import { withStore } from './harness/store.ts';
-import { createStudio, password, untilStatus, withFolder } from './harness/studio.ts';
+import {
+  type ClusterNode,
+  withCluster,
+  withStore,
+  createStudio,
+  password,
+  untilStatus,
+  withFolder,
+} from './harness/studio.ts';
+import {
+  requestSecurely,
+  type SecureRequest,
+  isInstalled,
+  type ProxyName,
+  withProxy,
+} from './harness/shipped-proxies.ts';
 
 const enquiriesPerSecond = Number(process.env.FAULT_REQUESTS ?? 25);
 const script = 'scripts/start.ts';

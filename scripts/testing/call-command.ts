@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { variables } from '#server/config.ts';
-import type { spawnScript } from '#server/testing/servers/run-script.ts';
+import type { spawnScript } from '#server/testing/servers/child-processes.ts';
 import { runForExitCode } from '../run-command.ts';
 
 /**

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import debianPackages from './debian-packages.json' with { type: 'json' };
-import { installByApt } from './install-by-apt.ts';
+import { installByApt } from './test-needs.ts';
 
 export interface FoundChromium {
   path: string;

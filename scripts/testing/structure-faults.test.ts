@@ -16,42 +16,42 @@ function write(file: string, text = ''): void {
   writeFileSync(path.join(root, file), text);
 }
 
-test('reports a relative import that leaves its module or folder', () => {
+test('reports a relative import that leaves its feature or folder', () => {
   write('server/http/pages/page.ts', "import { a } from '../api/a.ts';\nimport type { B } from '../../platform/b.ts';");
-  write('contract/media/film.ts', "import { fields } from '../fields.ts';");
+  write('contract/content/media.ts', "import { fields } from '../fields.ts';");
   write('contract/fields.ts', "import { a } from '../app/a.ts';");
   write('server/app.ts', "import { a } from './http/api/a.ts';");
-  write('server/modules/auth/auth.service.ts', "import type { Actor } from '../audit/actor.ts';");
+  write('server/accounts/auth.service.ts', "import type { Actor } from '../audit/actor.ts';");
   expect(findStructureFaults(root).toSorted()).toEqual([
     'contract/fields.ts leaves its folder by ../app/a.ts: use #',
+    'server/accounts/auth.service.ts leaves its folder by ../audit/actor.ts: use #',
     'server/http/pages/page.ts leaves its folder by ../../platform/b.ts: use #',
-    'server/modules/auth/auth.service.ts leaves its folder by ../audit/actor.ts: use #',
   ]);
 });
 
-test('reports imports against the order of the modules, type imports too, and modules that are not listed', () => {
-  write('server/modules/library/a.ts', "import { b } from '#server/modules/uploads/b.ts';");
-  write('server/modules/uploads/b.ts', "import type { A } from '#server/modules/library/a.ts';");
-  write('server/modules/mail/c.ts', "export const c = await import('#server/modules/contact/signal.ts');");
+test('reports imports against the order of the features, type imports too', () => {
+  write('server/media/library/a.ts', "import { b } from '#server/media/upload/b.ts';");
+  write('server/media/upload/b.ts', "import type { A } from '#server/media/library/a.ts';");
+  write('server/mail/c.ts', "export const c = await import('#server/enquiries/message-words.ts');");
   expect(findStructureFaults(root).toSorted()).toEqual([
-    'server/modules/mail/c.ts imports #server/modules/contact/signal.ts: mail may not import contact',
-    'server/modules/uploads/b.ts imports #server/modules/library/a.ts: uploads may not import library',
+    'server/mail/c.ts imports #server/enquiries/message-words.ts: mail may not import enquiries',
+    'server/media/upload/b.ts imports #server/media/library/a.ts: media/upload may not import media/library',
   ]);
 });
 
 test('reports days that are found by UTC or by the zone of the process, outside the calendar of the studio', () => {
   write('app/admin/a.tsx', 'const day = new Date().toISOString().slice(0, 10);');
-  write('server/modules/desk/b.ts', 'const day = new Date()\n  .toISOString()\n  .slice(0, 10) + now.getMonth();');
+  write('server/enquiries/b.ts', 'const day = new Date()\n  .toISOString()\n  .slice(0, 10) + now.getMonth();');
   write('scripts/c.ts', "const [day] = time.toISOString().split('T');");
   write('app/admin/d.ts', 'const day = person.exportedAt.slice(0, 10);');
   write('contract/studio-day.ts', 'export const day = new Date(0).getUTCDay();');
-  write('server/modules/desk/b.test.ts', 'const year = new Date().getFullYear();');
+  write('server/enquiries/b.test.ts', 'const year = new Date().getFullYear();');
   expect(findStructureFaults(root).toSorted()).toEqual([
     'app/admin/a.tsx finds a day by .toISOString().slice(0, 10): use contract/studio-day.ts',
     'app/admin/d.ts finds a day by exportedAt.slice(0, 10): use contract/studio-day.ts',
     "scripts/c.ts finds a day by .toISOString().split('T'): use contract/studio-day.ts",
-    expect.stringMatching(/^server\/modules\/desk\/b.ts finds a day by .getMonth\(\)/),
-    expect.stringMatching(/^server\/modules\/desk\/b.ts finds a day by .toISOString/),
+    expect.stringMatching(/^server\/enquiries\/b.ts finds a day by .getMonth\(\)/),
+    expect.stringMatching(/^server\/enquiries\/b.ts finds a day by .toISOString/),
   ]);
 });
 

@@ -1,39 +1,24 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Which modules each one may import, including type imports: the arrows of docs/architecture.md. */
-const modulesBelow: Record<string, string[]> = {
+/** Which features each one may import, including type imports: the arrows of docs/architecture.md. */
+const featuresBelow: Record<string, string[]> = {
   audit: [],
-  changes: [],
-  renditions: [],
-  translations: [],
-  nodes: [],
-  uploads: ['audit'],
-  auth: ['audit'],
-  accounts: ['audit', 'auth', 'contact', 'mail'],
-  'second-factor': ['audit', 'auth'],
-  passkeys: ['audit', 'auth'],
+  'media/processing': [],
+  backup: ['media/processing'],
   mail: ['audit'],
-  contact: ['audit', 'auth', 'mail'],
-  desk: ['audit', 'contact', 'mail'],
-  privacy: ['audit', 'contact'],
-  records: ['audit', 'translations'],
-  content: ['audit'],
-  processing: ['renditions'],
-  library: ['audit', 'translations', 'records', 'uploads', 'renditions', 'processing'],
-  studio: ['audit', 'translations', 'contact', 'library', 'mail', 'records'],
-  trash: ['audit', 'contact', 'records', 'library'],
-  backup: ['nodes', 'renditions'],
-  exchange: ['audit', 'backup', 'library', 'records', 'uploads'],
-  metrics: ['backup'],
-  troubles: ['backup', 'contact', 'mail'],
-  system: ['backup', 'mail', 'metrics', 'troubles'],
-  'first-steps': ['backup', 'mail', 'studio'],
-  delivery: ['audit', 'renditions', 'uploads', 'processing', 'library'],
-  'storage-audit': ['audit', 'records', 'uploads', 'renditions', 'processing', 'library'],
+  'media/upload': ['audit'],
+  pages: ['audit'],
+  records: ['audit'],
+  accounts: ['audit', 'mail'],
+  'media/library': ['audit', 'media/processing', 'media/upload', 'records'],
+  enquiries: ['accounts', 'audit', 'mail'],
+  exchange: ['audit', 'backup', 'media/library', 'media/upload', 'records'],
+  'media/delivery': ['audit', 'media/library', 'media/processing', 'media/upload', 'records'],
+  studio: ['audit', 'backup', 'enquiries', 'mail', 'media/library', 'records'],
 };
 
-/** The checks of `npm run lint` for which oxlint has no rule: imports between folders and modules. */
+/** The checks of `npm run lint` for which oxlint has no rule: imports between folders and features. */
 export function findStructureFaults(root = '.'): string[] {
   const files = globSync('{app,content,contract,migrations,server}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\.(test|spec|contract)\.tsx?$/.test(file),
@@ -53,18 +38,17 @@ export function findStructureFaults(root = '.'): string[] {
 
 /** Where both names stand beside each other for a machine that compares them. */
 const bothNames: Record<string, string> = {
-  'app/admin/contacts/desk/reply-draft.ts': 'looks for Chinese characters',
-  'server/modules/contact/spam-filter.ts': 'looks for links',
-  'server/modules/contact/text-fingerprint.ts': 'compares letters',
-  'server/modules/contact/spam-words/message-words.ts': 'takes words apart',
+  'app/admin/enquiries/reply-box.tsx': 'looks for Chinese characters',
+  'server/enquiries/spam-filter.ts': 'looks for links, compares letters',
+  'server/enquiries/message-words.ts': 'takes words apart',
 };
 const joinedNames = /\$\{[^}]*firstName[^}]*\}[ ,]*\$\{[^}]*lastName/;
 
 /** Where days are not those of the studio, and why. */
 const ownCalendars: Record<string, string> = {
   'contract/studio-day.ts': 'is the calendar',
-  'server/modules/privacy/retention.service.ts': 'adds months to a moment',
-  'server/modules/storage-audit/storage-audit.service.ts': 'waits for the night of the machine',
+  'server/enquiries/privacy.service.ts': 'adds months to a moment',
+  'server/media/delivery/storage-audit.service.ts': 'waits for the night of the machine',
   'app/site/layout.tsx': 'the year of the copyright',
 };
 
@@ -89,21 +73,24 @@ function findForbiddenImports(file: string, text: string): string[] {
     const target = name.startsWith('#') ? name.slice(1) : path.join(path.dirname(file), name);
     if (name.startsWith('../') && importScopeOf(target) !== importScopeOf(file))
       return [`${file} leaves its folder by ${name}: use #`];
-    const own = moduleOf(file);
-    const other = moduleOf(target);
+    const own = featureOf(file);
+    const other = featureOf(target);
     if (!name.startsWith('#') || !own || !other || own === other) return [];
-    return modulesBelow[own]?.includes(other) ? [] : [`${file} imports ${name}: ${own} may not import ${other}`];
+    return featuresBelow[own]?.includes(other) ? [] : [`${file} imports ${name}: ${own} may not import ${other}`];
   });
 }
 
 /**
- * The smallest unit that a relative import must not leave: a module, else a folder of app or server, else a part such as
+ * The smallest unit that a relative import must not leave: a feature, else a folder of app or server, else a part such as
  * contract.
  */
 function importScopeOf(file: string): string | undefined {
-  return moduleOf(file) ?? /^(?:app|server)\/[^/]+(?=\/)|^[^/]+/.exec(file)?.[0];
+  return featureOf(file) ?? /^(?:app|server)\/[^/]+(?=\/)|^[^/]+/.exec(file)?.[0];
 }
 
-function moduleOf(file: string): string | undefined {
-  return /^server\/modules\/([^/]+)\//.exec(file)?.[1];
+function featureOf(file: string): string | undefined {
+  return /^server\/(media\/[^/]+|[^/]+)\//
+    .exec(file)
+    ?.slice(1)
+    .find((name) => name in featuresBelow);
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/app-error.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 import { digestBuildInputs, listBuildInputs } from './build-inputs.ts';
 

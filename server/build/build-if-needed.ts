@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync
 import path from 'node:path';
 import { digestBuildInputs } from './build-inputs.ts';
 import { acquireLockFile } from '#server/platform/db/lock-file.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/app-error.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Megabytes. A build keeps 200 of old objects, and takes more if it may. */

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const folders = ['app', 'contract', 'content/pages', 'content/zh-Hans'];
 const files = [
   'content/pictures/manifest.json',
-  'scripts/precompress.ts',
+  'vite.config.ts',
   'server/build/build-inputs.ts',
   'vite.config.ts',
   'react-router.config.ts',

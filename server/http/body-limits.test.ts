@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
-import type { App } from './api/app-instance.ts';
+import type { App } from './app-instance.ts';
 import { limitBodies, streamBodies } from './body-limits.ts';
-import { handleError } from './api/problem-handler.ts';
+import { handleError } from './problem-handler.ts';
 
 async function listen(limits: { deadlineMs?: number; maxBytes?: number }) {
   const app = fastify() as unknown as App;

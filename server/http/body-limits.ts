@@ -1,8 +1,8 @@
 import { Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
-import type { App } from './api/app-instance.ts';
-import { hasBody } from './connection-limits.ts';
+import type { App } from './app-instance.ts';
+import { hasBody } from './http-server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

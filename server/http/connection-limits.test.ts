@@ -4,11 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
-import type { App } from './api/app-instance.ts';
+import type { App } from './app-instance.ts';
 import { maxPublicBodyBytes } from './body-limits.ts';
-import { limitConnections } from './connection-limits.ts';
-import { createHttpServer } from './http-server.ts';
-import { handleError } from './api/problem-handler.ts';
+import { limitConnections, createHttpServer } from './http-server.ts';
+import { handleError } from './problem-handler.ts';
 
 const large = Buffer.alloc(64 * 1024 * 1024);
 

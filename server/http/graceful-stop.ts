@@ -1,7 +1,7 @@
 import net, { type Socket } from 'node:net';
 import type { Server } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { App } from './api/app-instance.ts';
+import type { App } from './app-instance.ts';
 
 /**
  * Takes no more connections, and goes on with those that are open. A connection on which nothing has arrived yet, new or kept alive, may have

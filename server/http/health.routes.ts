@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { checkWrite } from '#server/platform/db/check-database.ts';
-import { reuseResult } from '#server/platform/reuse-result.ts';
+import { checkWrite } from '#server/platform/db/database-now.ts';
+import { reuseResult } from '#server/platform/cache-reads.ts';
 import type { Services } from '#server/services.ts';
-import type { App } from './api/app-instance.ts';
+import type { App } from './app-instance.ts';
 
 const part = z.enum(['ok', 'failed']);
 const readiness = z.object({

@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { stalledTimeoutMs } from './connection-limits.ts';
-import { plainUrl } from './request-path.ts';
+import { randomUUID } from 'node:crypto';
+import proxyAddr from '@fastify/proxy-addr';
+import type { Services } from '#server/services.ts';
+import type { Config } from '#server/config.ts';
+import { plainUrl } from './request-log.ts';
+import type { App } from './app-instance.ts';
 
 /** Sends the response and returns true, or returns false and leaves the request to Fastify. */
 export type RequestInterceptor = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -85,4 +89,89 @@ function createTurnCounter(): () => number {
     }
     return turn;
   };
+}
+
+/** How long the rest of a body may take after the response: many clients read the response only when they have sent everything. */
+const drainTimeoutMs = 5_000;
+/** The socket's send buffer may hold megabytes, which take a slow client minutes before Node may send more. */
+const stalledTimeoutMs = 10 * 60_000;
+
+/**
+ * Closes connections that are held open for nothing: by a body that goes on after its response, or by a client that does not
+ * read the response. Slow clients are served.
+ */
+export function limitConnections(app: App, { drainMs = drainTimeoutMs } = {}): void {
+  app.addHook('onReady', async () => {
+    app.server.on('request', (request, response) => {
+      response.on('timeout', endStalled);
+      if (hasBody(request)) response.once('finish', () => discardBody(request, drainMs));
+    });
+  });
+
+  // After a body that it did not read, Fastify closes the connection with the response. Bytes that arrive on a closed
+  // connection cause a TCP reset, and the client may lose the response.
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.raw.complete) reply.removeHeader('connection');
+    // For the log. Here, because a hook of its own delays responses enough to matter to connections that drop.
+    request.answeredMs = reply.elapsedTime;
+  });
+}
+
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+/** Node emits 'timeout' after the server's `timeout` without traffic. With a listener, it does not close the socket itself. */
+function endStalled(socket: Socket): void {
+  // Else there is nothing to send yet: the response is still being made, or is a stream of events.
+  if (socket.writableLength > 0) socket.destroy();
+  else socket.setTimeout(socket.timeout ?? stalledTimeoutMs);
+}
+
+/** Reads and drops the rest of a body, so that the response reaches a client that is still sending; ends the connection after a time. */
+export function discardBody(request: IncomingMessage, timeoutMs = drainTimeoutMs): void {
+  if (request.complete || request.destroyed) return;
+  request.unpipe();
+  request.resume();
+  const timer = setTimeout(() => request.destroy(), timeoutMs);
+  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer));
+}
+
+const proxyHeaders = ['x-forwarded-for', 'x-forwarded-proto'];
+
+/** Logs one warning if requests seem to come through a proxy, but TRUST_PROXY is off. */
+export function warnOfUntrustedProxy(app: App, { config, log }: Pick<Services, 'config' | 'log'>): void {
+  if (config.trustProxy > 0) return;
+  const check = ({ headers }: IncomingMessage) => {
+    const header = proxyHeaders.find((name) => headers[name] !== undefined);
+    if (header === undefined) return;
+    app.server.removeListener('request', check);
+    log.warn(
+      { header },
+      'A request had a header that proxies set, but TRUST_PROXY is off, so the header was ignored. If this server is behind ' +
+        'a proxy of yours, set TRUST_PROXY=true (or the number of proxies) and PUBLIC_URL: until then all requests seem to ' +
+        'come from the address of the proxy, ten failed attempts of a stranger to sign in lock you out, and all visitors ' +
+        'share one limit for enquiries. Without a proxy there is nothing to do: the client sent the header. This warning is logged once.',
+    );
+  };
+  // Not a hook of Fastify, which does not see requests for cached pages.
+  app.server.on('request', check);
+}
+
+/** The id of a request in the log, in its response and in problem documents. A client's own id would let it write into our log. */
+export function createRequestId(): string {
+  return randomUUID();
+}
+
+/** For Fastify's `trustProxy` option: hop 0 is the connection itself, and each trusted proxy added one entry to X-Forwarded-For. */
+export function trustProxies({ trustProxy }: Pick<Config, 'trustProxy'>) {
+  return (_address: string, hop: number): boolean => hop < trustProxy;
+}
+
+/**
+ * The client's address. It is what Fastify's `request.ip` is, for requests that never reach Fastify: the same library with
+ * the same trust function.
+ */
+export function clientAddress(request: IncomingMessage, isTrusted: ReturnType<typeof trustProxies>): string {
+  return proxyAddr(request, isTrusted);
 }

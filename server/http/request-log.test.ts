@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { recordResponse } from './request-log.ts';
-import { createRequestCounters } from '#server/platform/request-counters.ts';
+import { recordResponse, createRequestCounters } from './request-log.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/servers/test-app.ts';
 

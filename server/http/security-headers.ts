@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import type { App } from './api/app-instance.ts';
+import type { App } from './app-instance.ts';
 
 export const securityHeaders = {
   // A response of the API is never a document: nothing may load or run. Pages set their own policy with hashes.

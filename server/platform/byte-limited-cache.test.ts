@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createByteLimitedCache } from './byte-limited-cache.ts';
+import { createByteLimitedCache } from './cache-reads.ts';
 
 const cacheOf = (maxBytes: number) => createByteLimitedCache<Buffer>(maxBytes, ({ byteLength }) => byteLength);
 const four = Buffer.alloc(4);

@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
 import { AppError } from './app-error.ts';
-import { isMissing } from './storage/file-errors.ts';
+import { isMissing } from './storage/file-writer.ts';
 
 const mebibyte = 1024 * 1024;
 /** Disk space that files must leave free: room for years of enquiries and sign-ins. Less on a small disk. */

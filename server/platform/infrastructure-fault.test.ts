@@ -4,8 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AppError } from './app-error.ts';
-import { isInfrastructureFault } from './infrastructure-fault.ts';
+import { AppError, isInfrastructureFault } from './app-error.ts';
 
 let folder: string;
 beforeAll(async () => {

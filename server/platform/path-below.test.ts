@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isPlainPath, makePlaceBelow } from './path-below.ts';
+import { isPlainPath, makePlaceBelow } from './file-names.ts';
 
 let root: string;
 let folder: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reuseResult } from './reuse-result.ts';
+import { reuseResult } from './cache-reads.ts';
 
 test('concurrent callers, and callers shortly after, share one run', async () => {
   let runs = 0;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createEncryption } from './seal.ts';
+import { createEncryption } from './secrets.ts';
 
 const key = randomBytes(32);
 

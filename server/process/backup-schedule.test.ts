@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startBackups } from './backup-schedule.ts';
+import { startBackups } from './upkeep.ts';
 
 let folder: string;
 let recorded: unknown[];

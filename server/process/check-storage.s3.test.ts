@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { checkStorage } from './check-storage.ts';
+import { checkStorage } from '#server/main.ts';
 import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { createTestBucket, environmentOf, whyNoS3 } from '#server/testing/servers/s3-bucket.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { freePort } from '#server/testing/servers/proxies.ts';
 
 describe.skipIf(whyNoS3)(whyNoS3 ?? 'the start on S3 storage', () => {
   test.each([

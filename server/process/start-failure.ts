@@ -1,7 +1,6 @@
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, StartError } from '#server/platform/app-error.ts';
 import { ConfigError } from '#server/config.ts';
 import { MigrationError } from '#server/platform/db/migrate.ts';
-import { StartError } from '#server/platform/start-error.ts';
 
 /** Runs a step of the start and turns its failure into a StartError with the message of `explain`. */
 export async function startStep<T>(step: () => T | Promise<T>, explain: (reason: string) => string): Promise<T> {

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Log } from '#server/platform/log.ts';
+import type { Services } from '#server/services.ts';
 
 /** During a stop, requests that take longer are aborted. Uploads need this long. */
 export const stopTimeoutMs = 30_000;
@@ -33,4 +35,23 @@ export function stopOnSignals(log: Log, starting: Promise<{ stop(): Promise<void
 
 async function stop(starting: Promise<{ stop(): Promise<void> }>): Promise<void> {
   await (await starting).stop();
+}
+
+/** Logs an uncaught error and exits: the state of the process is unknown afterwards. */
+export function exitOnUnexpected(log: Log): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      log.fatal({ err: error }, event);
+      process.exit(1);
+    });
+  }
+}
+
+/**
+ * The first part of a stop: `/accepting` and `/readyz` answer 503 at once, and everything else as before, until balancers have noticed.
+ * Responses end their connections, so that few are left that a client may use at the moment when they are closed.
+ */
+export async function drain({ config, stopping }: Pick<Services, 'config' | 'stopping'>): Promise<void> {
+  stopping.isDraining = true;
+  if (config.drainMs > 0) await setTimeout(config.drainMs);
 }

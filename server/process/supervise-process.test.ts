@@ -18,7 +18,7 @@ const file = (name: string) => JSON.stringify(path.join(import.meta.dirname, nam
  */
 function supervise(code: string, isNeeded = 'undefined') {
   const child = `
-    import { respondToHeartbeat } from ${file('heartbeat.ts')};
+    import { respondToHeartbeat } from ${file('supervise-process.ts')};
     respondToHeartbeat();
     const say = (word) => process.stdout.write(word + ' ' + process.pid + '\\n');
     ${code}`;

@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { watchHeartbeat } from './heartbeat.ts';
 import type { Log } from '#server/platform/log.ts';
 
 const firstDelayMs = 1_000;
@@ -24,7 +23,7 @@ export interface SupervisedProcess {
 
 /**
  * Runs a process and restarts it when it exits, with a growing delay if it fails soon after its start. A process that does
- * not respond to heartbeats (`heartbeat.ts`) is killed.
+ * not respond to heartbeats (`supervise-process.ts`) is killed.
  */
 export function superviseProcess({
   log,
@@ -117,4 +116,42 @@ export function superviseProcess({
       });
     },
   };
+}
+
+const beatMs = 1_000;
+/** A process that starts may be busy for this many beats. */
+const maxUnansweredAtStart = 60;
+
+/**
+ * Sends a ping to a process once a second, to detect a blocked event loop. It counts pings and not seconds: while the whole
+ * machine is suspended no ping is sent, so no process is replaced for that.
+ *
+ * @param maxUnanswered how many pings in a row may stay without a response after the first response
+ */
+function watchHeartbeat(child: ChildProcess, maxUnanswered: number, onUnresponsive: () => void): void {
+  let unanswered = 0;
+  let limit = maxUnansweredAtStart;
+  const timer = setInterval(() => {
+    if (unanswered >= limit) {
+      clearInterval(timer);
+      onUnresponsive();
+      return;
+    }
+    unanswered += 1;
+    // A ping that cannot be sent counts as unanswered.
+    if (child.connected) child.send({ type: 'ping' }, () => {});
+  }, beatMs);
+  child.on('message', (message) => {
+    if ((message as { type?: unknown }).type !== 'pong') return;
+    unanswered = 0;
+    limit = maxUnanswered;
+  });
+  child.once('exit', () => clearInterval(timer));
+}
+
+/** The other side: responds to the pings of the parent process. */
+export function respondToHeartbeat(): void {
+  process.on('message', (message) => {
+    if ((message as { type?: unknown }).type === 'ping') process.send?.({ type: 'pong' }, undefined, {}, () => {});
+  });
 }

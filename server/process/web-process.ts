@@ -1,11 +1,10 @@
 import { type Config, readConfig } from '#server/config.ts';
-import { respondToHeartbeat } from './heartbeat.ts';
-import type { SiteMode } from '#server/http/pages/site.ts';
+import { respondToHeartbeat } from './supervise-process.ts';
+import type { SiteMode } from '#server/http/pages/ssr-handler.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { createServices } from '#server/services.ts';
-import { exitOnUnexpected } from './exit-on-unexpected.ts';
-import { StartError } from '#server/platform/start-error.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import { exitOnUnexpected, stopOnSignals } from './stop-on-signals.ts';
+import { StartError } from '#server/platform/app-error.ts';
 import { startWebServer, type WebServer } from './web-server.ts';
 
 respondToHeartbeat();
@@ -33,7 +32,7 @@ async function start(config: Config, log: Log, site: SiteMode): Promise<WebServe
   services.mediaWorker.wake = () => process.send?.({ type: 'wake' });
   // Imported on demand: a library that only monitored studios need.
   if (config.metrics) {
-    const { registerWebMetrics, createAggregator } = await import('./metrics/web-metrics.ts');
+    const { registerWebMetrics, createAggregator } = await import('./metrics-server.ts');
     registerWebMetrics(services);
     createAggregator();
   }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { enquiry } from '#server/testing/fixtures/enquiry.ts';
+import { enquiry } from '#server/testing/fixtures/enquiries.ts';
 import { createTestApp } from '#server/testing/servers/test-app.ts';
 import { startWebServer } from './web-server.ts';
 

@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { closeListener } from '#server/http/graceful-stop.ts';
-import type { SiteMode } from '#server/http/pages/site.ts';
-import type { Services } from '#server/services.ts';
-import { drain } from './drain.ts';
+import type { SiteMode } from '#server/http/pages/ssr-handler.ts';
+import { type Services, createServices } from '#server/services.ts';
+import type { PagePath } from '#contract/site-pages.ts';
+import type { OpenRestored } from '#server/backup/rehearse.ts';
+import { createLog } from '#server/platform/log.ts';
+import { drain, stopTimeoutMs } from './stop-on-signals.ts';
 import { startStep } from './start-failure.ts';
-import { stopTimeoutMs } from './stop-on-signals.ts';
 
 /**
  * Behind a proxy, for requests that are on their way on open connections when the listener closes. Proxies have milliseconds to the node;
@@ -55,4 +57,25 @@ function explainListenFailure({ port, host }: Config) {
 function formatAddress({ port }: AddressInfo, { host }: Config): string {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+}
+
+const pages = ['/', '/portrait', '/property', '/team', '/contact'] satisfies PagePath[];
+
+/** Opens five pages of a restored studio, in this process. */
+export function createRestoredOpener(config: Config, site: SiteMode = 'built'): OpenRestored {
+  return async (restored) => {
+    const services = await createServices({ ...config, ...restored, s3: undefined }, createLog('silent'));
+    try {
+      const app = await createApp(services, { site });
+      const problems: string[] = [];
+      for (const url of site === 'built' ? pages : ['/api/galleries']) {
+        const { statusCode } = await app.inject({ url, headers: { host: 'localhost' } });
+        if (statusCode !== 200) problems.push(`${url} of the restored studio answers ${statusCode}.`);
+      }
+      await app.close();
+      return problems;
+    } finally {
+      await services.close();
+    }
+  };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signInAt } from '#server/testing/clients/api-client.ts';
+import { signInAt } from '#server/testing/clients/owner-client.ts';
 import { startStudioProcess } from '#server/testing/servers/studio-process.ts';
 
 vi.setConfig({ testTimeout: 90_000 });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccountRepository } from '#server/modules/auth/account.repository.ts';
-import { createSessionRepository } from '#server/modules/auth/session.repository.ts';
-import { createSessionService } from '#server/modules/auth/session.service.ts';
-import { createThrottleRepository } from '#server/modules/auth/throttle.repository.ts';
-import { createLoginThrottle, throttleLimits } from '#server/modules/auth/throttle.service.ts';
-import { createContactCounters } from '#server/modules/contact/contact-counters.repository.ts';
-import { createStorageAuditRepository } from '#server/modules/storage-audit/storage-audit.repository.ts';
-import { createUploadRepository } from '#server/modules/uploads/upload.repository.ts';
+import { createAccountRepository } from '#server/accounts/accounts.repository.ts';
+import { createSessionRepository } from '#server/accounts/session.repository.ts';
+import { createSessionService } from '#server/accounts/session.service.ts';
+import { createThrottleRepository } from '#server/accounts/throttle.repository.ts';
+import { createLoginThrottle, throttleLimits } from '#server/accounts/throttle.service.ts';
+import { createContactCounters } from '#server/enquiries/contact-counters.repository.ts';
+import { createStorageAuditRepository } from '#server/media/delivery/storage-audit.repository.ts';
+import { createUploadRepository } from '#server/media/upload/upload.repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 

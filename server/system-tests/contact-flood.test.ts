@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { contactPageSize, type ContactView } from '#contract/contact-views.ts';
-import type { ContactMessage } from '#contract/contact.ts';
-import { callApi, tokenAt } from '#server/testing/clients/api-client.ts';
+import { contactPageSize, type ContactView } from '#contract/enquiry-stages.ts';
+import type { ContactMessage } from '#contract/enquiries.ts';
+import { callApi, tokenAt } from '#server/testing/clients/owner-client.ts';
 import {
   fetchFormToken,
   enquiryOf,
@@ -12,7 +12,7 @@ import {
   sendFlood,
   type SentEnquiry,
   wordsOf,
-} from '#server/testing/clients/enquiry-flood.ts';
+} from '#server/testing/fixtures/enquiries.ts';
 import { createKillableServer } from '#server/testing/servers/killable-server.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 

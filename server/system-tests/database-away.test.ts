@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { enquiry } from '#server/testing/fixtures/enquiry.ts';
-import { holdForeignLock } from '#server/testing/databases/foreign-lock.ts';
-import { startStallingProxy } from '#server/testing/servers/stalling-proxy.ts';
+import { enquiry } from '#server/testing/fixtures/enquiries.ts';
+import { holdForeignLock, createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
+import { startStallingProxy } from '#server/testing/servers/proxies.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

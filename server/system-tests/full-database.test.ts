@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createSessionRepository } from '#server/modules/auth/session.repository.ts';
-import { createSessionService } from '#server/modules/auth/session.service.ts';
-import { fillDatabase } from '#server/testing/databases/full-database.ts';
+import { createSessionRepository } from '#server/accounts/session.repository.ts';
+import { createSessionService } from '#server/accounts/session.service.ts';
+import { fillDatabase } from '#server/testing/databases/test-database.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 const telephone = '(206) 555-0100';

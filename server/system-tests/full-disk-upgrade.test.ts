@@ -7,11 +7,10 @@ import type { Migration } from 'kysely/migration';
 import { expect, test, vi } from 'vitest';
 import { migrations } from '#server/platform/db/migrations.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { findLostRows, readRows } from '#server/testing/databases/database-rows.ts';
-import { makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
+import { findLostRows, readRows, makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
 import { createTestDatabase } from '#server/testing/databases/test-database.ts';
-import { noteSeen } from '#server/testing/faults/fault-rounds.ts';
-import { childEnvironment } from '#server/testing/servers/child-environment.ts';
+import { noteSeen } from '#server/testing/servers/killable-server.ts';
+import { childEnvironment } from '#server/testing/servers/child-processes.ts';
 
 // Each migration upgrades a whole studio, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 180_000 });

@@ -5,8 +5,7 @@ import { parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { prepareData } from '#server/process/prepare-data.ts';
-import { findLostRows, readRows } from '#server/testing/databases/database-rows.ts';
-import { makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
+import { findLostRows, readRows, makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
 
 /**
  * A process that upgrades SQLite on a small disk, which is full from a migration on, from every earlier schema; then with less and

@@ -4,8 +4,8 @@ import { closeSync, fsyncSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsS
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { childEnvironment } from '#server/testing/servers/child-environment.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { childEnvironment } from '#server/testing/servers/child-processes.ts';
+import { freePort } from '#server/testing/servers/proxies.ts';
 import { measurementTtlMs } from '#server/platform/free-space.ts';
 import { largerPhoto } from '#server/testing/fixtures/pictures.ts';
 

@@ -6,12 +6,11 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { migrations } from '#server/platform/db/migrations.ts';
-import { findLostRows, readRows } from '#server/testing/databases/database-rows.ts';
-import { makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
+import { findLostRows, readRows, makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
-import { faultRounds, noteSeen } from '#server/testing/faults/fault-rounds.ts';
-import { signInAt } from '#server/testing/clients/api-client.ts';
-import { childEnvironment } from '#server/testing/servers/child-environment.ts';
+import { faultRounds, noteSeen } from '#server/testing/servers/killable-server.ts';
+import { signInAt } from '#server/testing/clients/owner-client.ts';
+import { childEnvironment } from '#server/testing/servers/child-processes.ts';
 
 const rounds = faultRounds(2);
 /** Of what is not the upgrade itself. */
@@ -180,7 +179,7 @@ test('a stop or a kill at any moment of the way back leaves the database of befo
       const upgraded = await withDatabase(own, readRows);
       const [copy = ''] = await readdir(path.join(own.dataDir, 'before-upgrade'));
       const goBack = () =>
-        run(own, 'scripts/backup/restore.ts', ['--database', path.join(own.dataDir, 'before-upgrade', copy)]);
+        run(own, 'scripts/cli.ts', ['restore', '--database', path.join(own.dataDir, 'before-upgrade', copy)]);
       const { child, ended } = goBack();
       while (child.exitCode === null && (await readdir(path.join(own.dataDir, 'before-upgrade'))).length === 1)
         await wait(1);

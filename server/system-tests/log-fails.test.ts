@@ -4,8 +4,8 @@ import { closeSync, constants, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { childEnvironment } from '#server/testing/servers/child-environment.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { childEnvironment } from '#server/testing/servers/child-processes.ts';
+import { freePort } from '#server/testing/servers/proxies.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 // Each test starts real processes, several at once on a busy machine.

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseConfig } from '#server/config.ts';
-import { childEnvironment } from '#server/testing/servers/child-environment.ts';
+import { childEnvironment } from '#server/testing/servers/child-processes.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 // Each test starts real processes, several at once on a busy machine.

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { enquiry } from '#server/testing/fixtures/enquiry.ts';
-import { childEnvironment } from '#server/testing/servers/child-environment.ts';
+import { enquiry } from '#server/testing/fixtures/enquiries.ts';
+import { childEnvironment } from '#server/testing/servers/child-processes.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { megabytesOf, webProcessesOf } from '#server/testing/servers/process-memory.ts';
+import { megabytesOf, webProcessesOf } from '#server/testing/servers/child-processes.ts';
 import { createKillableServer } from '#server/testing/servers/killable-server.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 

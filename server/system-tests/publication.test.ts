@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { noOverrides } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/resolve-content.ts';
 import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';

@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MediaItem } from '#contract/media/media.ts';
-import { callApi, signInAt } from '#server/testing/clients/api-client.ts';
-import { takeSnapshot } from '#server/testing/databases/database-snapshot.ts';
+import type { MediaItem } from '#contract/media.ts';
+import { callApi, signInAt } from '#server/testing/clients/owner-client.ts';
+import { takeSnapshot, createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createKillableServer } from '#server/testing/servers/killable-server.ts';
 import { objectPathOf } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { spawnScript } from '#server/testing/servers/run-script.ts';
-import { storageCommand } from '#scripts/storage-command.ts';
+import { spawnScript } from '#server/testing/servers/child-processes.ts';
+import { storageCommand } from '#scripts/commands/storage-command.ts';
 import { callCommand } from '#scripts/testing/call-command.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 // Real processes, on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 180_000 });
@@ -74,7 +73,7 @@ test('after backup, two more photos, restore and start, no command removes their
   origin = await server.start();
   headers = await signInAt(origin, 'admin', password);
   // What the nightly audit does, in its own process.
-  const repaired = await spawnScript('storage.ts', ['repair'], environment());
+  const repaired = await spawnScript('cli.ts', ['storage', 'repair'], environment());
   for (const key of keys) expect((await stat(path.join(own.dataDir, 'storage', key))).isFile()).toBe(true);
   expect(repaired.output).toMatch(/^The sweep is stopped since .*this database is older than the files/m);
   const checked = await storage('check');

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Upload } from 'tus-js-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { callApi, signInAt } from '#server/testing/clients/api-client.ts';
-import { type DroppingProxy, startDroppingProxy } from '#server/testing/servers/dropping-proxy.ts';
+import { callApi, signInAt } from '#server/testing/clients/owner-client.ts';
+import { type DroppingProxy, startDroppingProxy } from '#server/testing/servers/proxies.ts';
 import { createKillableServer } from '#server/testing/servers/killable-server.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 

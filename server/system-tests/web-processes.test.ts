@@ -4,8 +4,8 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { childEnvironment } from '#server/testing/servers/child-environment.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { childEnvironment } from '#server/testing/servers/child-processes.ts';
+import { freePort } from '#server/testing/servers/proxies.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 // Several real processes, which the tests share in order.

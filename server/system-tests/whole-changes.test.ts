@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readAllRows, refuseWrites } from '#server/testing/databases/database-rows.ts';
+import { readAllRows, refuseWrites } from '#server/testing/databases/earlier-studio.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/servers/test-app.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';

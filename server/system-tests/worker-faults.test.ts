@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
-import { startWorkerProcess, type WorkerProcess } from '#server/testing/servers/worker-process.ts';
+import { startWorkerProcess, type WorkerProcess } from '#server/testing/servers/child-processes.ts';
 
 // Real processes, on a machine that is busy with others.
 vi.setConfig({ testTimeout: 120_000 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inflatingPng } from '#server/testing/fixtures/inflating-pictures.ts';
+import { inflatingPng } from '#server/testing/fixtures/unusual-pictures.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 

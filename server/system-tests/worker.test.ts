@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { childEnvironment } from '#server/testing/servers/child-environment.ts';
+import { childEnvironment } from '#server/testing/servers/child-processes.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -74,7 +74,7 @@ test('one that rests ends by itself after its work', async () => {
 });
 
 test('a job that blocks the event loop is killed by its time limit', async () => {
-  const watchdog = path.join(import.meta.dirname, '../modules/processing/job-watchdog.ts');
+  const watchdog = path.join(import.meta.dirname, '#server/media/processing/media-worker.ts');
   const script = `
     const { createJobWatchdog } = await import(${JSON.stringify(watchdog)});
     const watchdog = createJobWatchdog();

@@ -2,18 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { firstTab, tabPath } from '#contract/admin-tabs.ts';
-import type { Invited } from '#contract/accounts/accounts.ts';
+import type { Invited } from '#contract/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { ApiError } from '#app/admin/api/api-client.ts';
-import { api } from '#app/admin/api/api.ts';
-import { describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/describe-error.ts';
-import { ResponseMessage } from '#app/admin/controls/answer.tsx';
-import { Form } from '#app/admin/controls/form.tsx';
+import { ApiError, api, describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/api.ts';
+import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
 import { forgetSession, startSession } from '#app/admin/session/session.ts';
-import { invitationsAddress } from './accounts-data.ts';
-import { useAccountsTexts } from './accounts-texts.ts';
+import { invitationsAddress } from './data.ts';
+import { useAccountsTexts } from './messages.ts';
 
 /** Where the link of an invitation leads: sets the password, and signs in whom it creates an account for. */
 export default function InvitationPage({ token }: { token: string }) {

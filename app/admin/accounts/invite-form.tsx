@@ -1,6 +1,6 @@
-import { type SubmitEvent, useId, useState } from 'react';
-import { type InvitationLink, invitationRequest } from '#contract/accounts/accounts.ts';
-import type { Role } from '#contract/accounts/roles.ts';
+import { type SubmitEvent, useId, useState, useEffect, useRef } from 'react';
+import { type InvitationLink, invitationRequest } from '#contract/accounts.ts';
+import { type Role, roles } from '#contract/roles.ts';
 import { type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
@@ -8,11 +8,10 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { Form } from '#app/admin/controls/form.tsx';
-import type { IdentityQuestion } from '#app/admin/sign-in-security/use-identity-dialog.tsx';
-import { invitationsAddress } from './accounts-data.ts';
-import { useAccountsTexts } from './accounts-texts.ts';
-import type { NewLink } from './new-link.ts';
-import { RoleSelect } from './role-select.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import type { IdentityQuestion } from './identity-form.tsx';
+import { invitationsAddress } from './data.ts';
+import { useAccountsTexts } from './messages.ts';
 
 interface InviteFormProps {
   /** whether a mail server is set */
@@ -112,5 +111,74 @@ export function InviteForm({ canMail, ask, onLink }: InviteFormProps) {
         {own.invite}
       </Button>
     </Form>
+  );
+}
+
+/** A link that was just made. It stands in the fragment, which is in no server's log, and is shown only now. */
+export function LinkOnce({ link: { token, username, mailedTo } }: { link: NewLink }) {
+  const own = useAccountsTexts();
+  const toast = useToast();
+  const field = useRef<HTMLInputElement>(null);
+  const url = `${location.origin}/admin#invitation=${token}`;
+  useEffect(() => field.current?.select(), []);
+
+  async function copy() {
+    field.current?.select();
+    await navigator.clipboard?.writeText(url).then(
+      () => toast({ title: own.copied }),
+      () => {},
+    );
+  }
+
+  return (
+    <section aria-label={own.linkTitle(username)} className="card mt-4 p-4">
+      <h3 className="font-semibold">{own.linkTitle(username)}</h3>
+      <p className="mt-1 mb-3 text-ash">{mailedTo === null ? own.linkHint : own.mailedHint(mailedTo)}</p>
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={field}
+          readOnly
+          aria-label={own.linkTitle(username)}
+          value={url}
+          className="field-control min-w-0 flex-1 basis-52"
+        />
+        <Button tone="outline" onClick={() => void copy()}>
+          {own.copy}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** A link that was just made, with the name that it is for. */
+export interface NewLink extends InvitationLink {
+  username: string;
+}
+
+interface RoleSelectProps {
+  id?: string;
+  label?: string;
+  value: Role;
+  isDisabled?: boolean;
+  onChange: (role: Role) => void;
+}
+
+export function RoleSelect({ id, label, value, isDisabled, onChange }: RoleSelectProps) {
+  const own = useAccountsTexts();
+  return (
+    <select
+      id={id}
+      aria-label={label}
+      className="field-control w-auto!"
+      value={value}
+      disabled={isDisabled}
+      onChange={(event) => onChange(event.target.value as Role)}
+    >
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {own.roles[role]}
+        </option>
+      ))}
+    </select>
   );
 }

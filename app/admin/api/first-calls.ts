@@ -1,6 +1,6 @@
 import { type AdminTab, tabPath } from '#contract/admin-tabs.ts';
 import { adminTokenKey } from '#contract/admin-token.ts';
-import { mediaCounterHeader } from '#contract/changes/media-counter.ts';
+import { mediaCounterHeader } from '#contract/media-categories.ts';
 
 interface FirstCalls {
   token: string;

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { accountKey } from '#app/admin/session/account.ts';
-import { ApiError } from './api-client.ts';
+import { ApiError } from './api.ts';
 
 /**
  * The specification requires no retries, no refetch on focus and always stale data. With `networkMode: 'always'` a call

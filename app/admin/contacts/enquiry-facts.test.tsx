@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { ContactMessage } from '#contract/contact.ts';
+import type { ContactMessage } from '#contract/enquiries.ts';
 import { enquiryFieldNames, enquiryFields, isNameField } from '#contract/enquiry-fields.ts';
 import { dayText } from '#contract/studio-day.ts';
 import { LanguageProvider } from '#app/i18n/language.tsx';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
-import { fullEnquiry, unfilled } from '#server/testing/fixtures/enquiry.ts';
+import { fullEnquiry, unfilled } from '#server/testing/fixtures/enquiries.ts';
 import { EnquiryBadges, EnquiryFacts } from './enquiry-facts.tsx';
 
 const markupOf = (language: 'en' | 'zh', enquiry: object) =>

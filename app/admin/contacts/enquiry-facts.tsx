@@ -1,5 +1,5 @@
 import { CalendarDays, Mail, Phone } from 'lucide-react';
-import type { ContactMessage } from '#contract/contact.ts';
+import type { ContactMessage } from '#contract/enquiries.ts';
 import { type EnquiryField, enquiryFields, enquiryFieldsInOrder } from '#contract/enquiry-fields.ts';
 import { dayText } from '#contract/studio-day.ts';
 import { useTexts } from '#app/i18n/language.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFocusHeir } from './heir-of.ts';
+import { findFocusHeir } from './use-focus-after-removal.ts';
 
 const before = ['a', 'b', 'c', 'd'];
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SamplePicture, Samples } from '#contract/samples.ts';
+import type { SamplePicture, Samples } from '#contract/media.ts';
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { api } from '#app/admin/api/api.ts';

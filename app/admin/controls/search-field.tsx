@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 
 /** @param props.hint placeholder and accessible name */
@@ -21,4 +22,14 @@ export function SearchField(props: { hint: string; value: string; onChange: (val
       />
     </div>
   );
+}
+
+/** Returns `value` once it has not changed for `ms`, so that typing does not send a request for every key. */
+export function useDebouncedValue<T>(value: T, ms: number): T {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return debounced;
 }

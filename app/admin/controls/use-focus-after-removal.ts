@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { findFocusHeir } from './heir-of.ts';
 
 interface FocusAfterRemoval {
   /** of all entries in their order, also of those that are not rendered */
@@ -73,4 +72,22 @@ function findElement(id: string): HTMLElement | null {
 
 function focusContent(): void {
   document.getElementById('admin-content')?.focus();
+}
+
+/**
+ * The entry that gets the focus after others have left a list: the next one, or the one before where there is none.
+ * @param left the entries that were to leave; one that is still in the list may be about to, and comes last
+ */
+export function findFocusHeir(
+  before: readonly string[],
+  left: readonly string[],
+  now: readonly string[],
+): string | undefined {
+  const at = before.findIndex((id) => left.includes(id) && !now.includes(id));
+  const stays = (id: string) => now.includes(id) && !left.includes(id);
+  return (
+    before.slice(at + 1).find(stays) ??
+    before.slice(0, Math.max(0, at)).findLast(stays) ??
+    left.find((id) => now.includes(id))
+  );
 }

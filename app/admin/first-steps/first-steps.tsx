@@ -1,14 +1,14 @@
 import { ChevronDown, Circle, CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useId, useState } from 'react';
-import type { FirstStepName, FirstSteps as Steps } from '#contract/first-steps.ts';
+import type { FirstStepName, FirstSteps as Steps } from '#contract/summary.ts';
 import { limits } from '#contract/limits.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+import { LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
 import type { AdminTab } from '#contract/admin-tabs.ts';
-import { useFirstSteps, useDismissFirstSteps, useRestoreFirstSteps, wasRestored } from './first-steps-data.ts';
+import { useFirstSteps, useDismissFirstSteps, useRestoreFirstSteps, wasRestored } from './data.ts';
 
 interface FirstStepsProps {
   onOpenTab: (tab: AdminTab) => void;

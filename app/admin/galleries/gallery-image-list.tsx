@@ -1,19 +1,15 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import type { MediaItem } from '#contract/media/media.ts';
-import type { CmsImage } from '#contract/records/gallery.ts';
+import type { MediaItem } from '#contract/media.ts';
+import type { CmsImage } from '#contract/records.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useIncomplete } from '#app/admin/translations/incomplete.ts';
+import { useIncomplete } from '#app/admin/translations/data.ts';
 import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
-import { StoredImage } from '../controls/stored-image.tsx';
+import { StoredImage } from '../media/stored-image.tsx';
 import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
-import { useDeleteRecord } from '../records/record-data.ts';
-import { SortableArea } from '../ordering/sortable-area.tsx';
-import { MoveToPosition } from '../ordering/move-to-position.tsx';
-import { DragHandle, DragSurface, SortableEntry } from '../ordering/sortable-entry.tsx';
-import { positionsAfterMove } from '../records/record-order.ts';
-import { useUndoDeletion } from '../trash/use-undo-deletion.ts';
-import { useRecordToast } from '../records/record-toast.ts';
+import { useDeleteRecord, positionsAfterMove, useRecordToast } from '../records/data.ts';
+import { SortableArea, MoveToPosition, DragHandle, DragSurface, SortableEntry } from '../controls/sortable-list.tsx';
+import { useUndoDeletion } from '../trash/data.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;

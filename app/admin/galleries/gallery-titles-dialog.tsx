@@ -7,7 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Form } from '#app/admin/controls/form.tsx';
 import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
-import { fillPattern, numberIn } from '#app/admin/media/selection/text-pattern.ts';
+import { fillPattern, numberIn } from '#app/admin/media/media-actions.ts';
 
 const startPattern = '{gallery} {n}';
 

@@ -1,19 +1,18 @@
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { CmsImage, Gallery } from '#contract/records/gallery.ts';
+import type { CmsImage, Gallery } from '#contract/records.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { describeError } from '#app/admin/api/describe-error.ts';
+import { describeError } from '#app/admin/api/api.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
-import { StoredImage } from '#app/admin/controls/stored-image.tsx';
-import { MediaAtContext } from '#app/admin/media/library/media-at.ts';
-import { useMedia } from '#app/admin/media/library/media-data.ts';
-import { useDeleteRecord, useRecords } from '../records/record-data.ts';
+import { StoredImage, MediaAtContext } from '#app/admin/media/stored-image.tsx';
+import { useMedia } from '#app/admin/media/data.ts';
+import { useDeleteRecord, useRecords } from '../records/data.ts';
 import type { RecordKind } from '../records/record-kind.ts';
-import { useUndoDeletion } from '../trash/use-undo-deletion.ts';
-import { cmsImages, useMoveIntoGallery } from './gallery-images-data.ts';
+import { useUndoDeletion } from '../trash/data.ts';
+import { cmsImages, useMoveIntoGallery } from './data.ts';
 
 /** Pictures that belong to no gallery: no page shows them, and no gallery lists them. Absent if there are none. */
 export function LooseImages({ galleryKind }: { galleryKind: Pick<RecordKind<Gallery>, 'key' | 'listPath'> }) {

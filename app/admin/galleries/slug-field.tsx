@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { useFieldError } from '../records/record-field-error.ts';
-import { suggestSlug } from './suggest-slug.ts';
+import { useFieldError } from '#app/admin/records/field-error.ts';
+import { slugOfName } from '#contract/records/gallery-slug.ts';
 
 /** The slug follows the name of a new gallery until it is typed. The address of a gallery that exists does not change by itself. */
 export function SlugField({ name, label }: { name: string; label: string }) {
@@ -47,4 +47,12 @@ export function SlugField({ name, label }: { name: string; label: string }) {
       )}
     </Field>
   );
+}
+
+/** An address for a name. The pinyin are loaded for a Chinese name only. */
+export function suggestSlug(name: string): Promise<string> {
+  return slugOfName(name, async () => {
+    const { pinyin } = await import('pinyin-pro');
+    return (chinese) => pinyin(chinese, { toneType: 'none', v: true });
+  });
 }

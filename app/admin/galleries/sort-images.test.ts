@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { positionsBy } from './sort-images.ts';
+import { positionsBy } from './data.ts';
 
 const images = ['b', 'outside', 'a', 'c'].map((id, sortOrder) => ({ id, imageUrl: `/${id}`, sortOrder }));
 const mediaAt = new Map([

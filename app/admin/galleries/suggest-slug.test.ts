@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { gallery } from '#contract/records/gallery.ts';
-import { suggestSlug } from './suggest-slug.ts';
+import { gallery } from '#contract/records.ts';
+import { suggestSlug } from './slug-field.tsx';
 
 it.each([
   ['River lanterns', 'river-lanterns'],

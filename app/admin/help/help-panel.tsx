@@ -4,16 +4,15 @@ import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { firstTab, tabAt, tabPath } from '#contract/admin-tabs.ts';
 import { useHtmlLang, useLanguage, useTexts } from '#app/i18n/language.tsx';
-import { type HelpArticles, type HelpTopic, helpTopics } from '#app/i18n/help/help-article.ts';
+import { type HelpArticles, type HelpTopic, helpTopics, type HelpArticle } from '#app/i18n/help/help-article.ts';
 import { helpEn } from '#app/i18n/help/help-en.ts';
 import { helpZh } from '#app/i18n/help/help-zh.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SearchField } from '#app/admin/controls/search-field.tsx';
-import { useRestoreFirstSteps } from '#app/admin/first-steps/first-steps-data.ts';
+import { useRestoreFirstSteps } from '#app/admin/first-steps/data.ts';
 import { useMay } from '#app/admin/session/account.ts';
-import { Article } from './help-article.tsx';
-import { searchArticles } from './search-articles.ts';
+import { foldedText } from '#contract/folded-text.ts';
 
 interface HelpPanelProps {
   open: HelpTopic | 'list';
@@ -126,4 +125,62 @@ function FirstStepsEntry({ onClose }: { onClose: () => void }) {
       {texts.firstSteps}
     </Button>
   );
+}
+
+/** Addresses of the pictures, by language and topic; `scripts/make-help-pictures.ts` makes them. */
+const pictures = import.meta.glob<string>('./pictures/*/*.avif', { query: '?url', import: 'default', eager: true });
+
+/** A picture is loaded when its article is opened. */
+function Article({ topic, article }: { topic: HelpTopic; article: HelpArticle }) {
+  const language = useLanguage();
+  return (
+    <article className="help-article">
+      <h3 tabIndex={-1} className="text-[1.25rem] outline-none">
+        {article.title}
+      </h3>
+      <p className="mt-1 text-ash">{article.lead}</p>
+      <img
+        src={pictures[`./pictures/${language}/${topic}.avif`]}
+        alt={article.pictureAlt}
+        width={960}
+        height={600}
+        className="mt-4 h-auto w-full rounded-sm border border-line bg-linen"
+      />
+      {article.parts.map(({ heading, text }) => (
+        <section key={heading} className="mt-4">
+          <h4 className="font-semibold">{heading}</h4>
+          <p className="mt-1">{text}</p>
+        </section>
+      ))}
+    </article>
+  );
+}
+
+/**
+ * The topics whose article contains every word of the search, those first that have it in the title. Chinese has no spaces between
+ * words, so a word is any part of the text.
+ */
+export function searchArticles(articles: HelpArticles, search: string): HelpTopic[] {
+  const words = foldedText(search).split(/\s+/).filter(Boolean);
+  return helpTopics
+    .map((topic) => ({ topic, rank: rankArticle(articles[topic], words) }))
+    .filter(({ rank }) => rank < ranks.length)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ topic }) => topic);
+}
+
+/** What of an article is searched, the weightiest first. */
+const ranks: ((article: HelpArticle) => string[])[] = [
+  ({ title }) => [title],
+  ({ title, parts }) => [title, ...parts.map(({ heading }) => heading)],
+  ({ title, lead, parts }) => [title, lead, ...parts.flatMap(({ heading, text }) => [heading, text])],
+];
+
+/** The number of ranks if the words are nowhere. */
+function rankArticle(article: HelpArticle, words: readonly string[]): number {
+  const found = ranks.findIndex((fieldTexts) => {
+    const text = foldedText(fieldTexts(article).join('\n'));
+    return words.every((word) => text.includes(word));
+  });
+  return found < 0 ? ranks.length : found;
 }

@@ -6,7 +6,7 @@ import { helpEn } from '#app/i18n/help/help-en.ts';
 import { helpTopics } from '#app/i18n/help/help-article.ts';
 import { systemZh } from '#app/i18n/system/system-zh.ts';
 import { helpZh } from '#app/i18n/help/help-zh.ts';
-import { searchArticles } from './search-articles.ts';
+import { searchArticles } from './help-panel.tsx';
 
 describe('the search of the help', () => {
   it('finds a word in the title before one in the text', () => {

@@ -1,13 +1,13 @@
 import { ExternalLink, ImageOff, TriangleAlert } from 'lucide-react';
-import type { heroCategories } from '#contract/media/media-categories.ts';
-import { mediaPlacements } from '#contract/media/media-placement.ts';
-import type { SamplePicture } from '#contract/samples.ts';
+import type { heroCategories } from '#contract/media-categories.ts';
+import { mediaPlacements } from '#contract/media-placement.ts';
+import type { SamplePicture } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SampleImage } from '../controls/samples.tsx';
-import { useFileDrop } from '../upload/drop/use-file-drop.ts';
+import { useFileDrop } from '../upload/drop-zone.tsx';
 import { type BannerSlot, isTooSmallForBanner } from './current-banners.ts';
 
 type HeroCategory = (typeof heroCategories)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MediaItem } from '#contract/media/media.ts';
+import type { MediaItem } from '#contract/media.ts';
 import { bannerSlot, isTooSmallForBanner } from './current-banners.ts';
 
 const item = (id: string, over: Partial<MediaItem> = {}) =>

@@ -1,5 +1,5 @@
-import type { MediaCategory } from '#contract/media/media-categories.ts';
-import type { MediaItem } from '#contract/media/media.ts';
+import type { MediaCategory } from '#contract/media-categories.ts';
+import type { MediaItem } from '#contract/media.ts';
 
 export interface BannerSlot {
   /** the banner on the page: the first published item of the category that is ready */

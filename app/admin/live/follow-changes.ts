@@ -1,4 +1,4 @@
-import type { ChangeCounters } from '#contract/changes/changes.ts';
+import type { ChangeCounters } from '#contract/summary.ts';
 import { api } from '#app/admin/api/api.ts';
 
 const path = '/api/admin/changes';

@@ -1,12 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ChangeCounters, ChangeTopic } from '#contract/changes/changes.ts';
+import { useEffect, useState, useSyncExternalStore, useRef } from 'react';
+import type { ChangeCounters, ChangeTopic } from '#contract/summary.ts';
 import { useSession } from '#app/admin/session/session.ts';
 import { subscribeToWindow } from '#app/admin/shell/subscribe-to-window.ts';
 import { getFirstCounters, useSummary } from '#app/admin/shell/summary-data.ts';
+import { recordKinds } from '#contract/records/kinds.ts';
 import { followChanges } from './follow-changes.ts';
-import { isAbout } from './topic-queries.ts';
-import { useUnseenEnquiries } from './use-unseen-enquiries.ts';
 
 interface LiveUpdatesProps {
   /** whether the list of enquiries is open */
@@ -90,3 +89,45 @@ function useCanFollow(): boolean {
 }
 
 const subscribe = subscribeToWindow('visibilitychange', 'online', 'offline');
+
+/**
+ * The first parts of the query keys that a topic concerns: lists, cards and counts. What forms and dialogs are filled with is
+ * left out: nothing may change below what somebody types, and saving compares versions.
+ */
+const queries: Record<ChangeTopic, readonly string[]> = {
+  enquiries: ['contacts', 'summary', 'trash'],
+  media: ['media', 'summary', 'translation-state', 'trash', 'samples', 'page-picture', 'film-work'],
+  pages: ['page-contents', 'untranslated-fields'],
+  records: [...recordKinds, 'translation-state', 'trash', 'samples'],
+};
+
+function isAbout(topics: readonly ChangeTopic[], queryKey: readonly unknown[]): boolean {
+  return topics.some((topic) => queries[topic].includes(String(queryKey[0])));
+}
+
+/**
+ * Counts the enquiries that arrived since somebody looked at the list of them in this tab.
+ * @param count of enquiries that nobody has dealt with yet
+ */
+function useUnseenEnquiries(
+  count: number | undefined,
+  { showsEnquiries, onUnseen }: { showsEnquiries: boolean; onUnseen: (count: number) => void },
+): void {
+  const isLooking = useSyncExternalStore(subscribeToAttention, isInFront) && showsEnquiries;
+  const before = useRef<number>(undefined);
+  const unseen = useRef(0);
+  useEffect(() => {
+    if (count === undefined) return;
+    const arrived = Math.max(0, count - (before.current ?? count));
+    before.current = count;
+    // Those that a colleague has dealt with meanwhile are no longer new.
+    unseen.current = isLooking ? 0 : Math.min(unseen.current + arrived, count);
+    onUnseen(unseen.current);
+  }, [count, isLooking, onUnseen]);
+}
+
+function isInFront(): boolean {
+  return !document.hidden && document.hasFocus();
+}
+
+const subscribeToAttention = subscribeToWindow('visibilitychange', 'focus', 'blur');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
-import { mailConflictText } from './mail-conflict-text.ts';
+import { mailConflictText } from './mail-values.ts';
 
 const mei = { address: 'mei@studio.example', services: null, language: 'zh', digestHours: '' };
 const jo = { address: 'jo@studio.example', services: ['newborn', 'other'], language: 'en', digestHours: '9, 17' };

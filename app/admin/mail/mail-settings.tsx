@@ -1,27 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type MailSettings as Settings, mailSettingsUpdate } from '#contract/mail/mail-settings.ts';
+import { type MailSettings as Settings, mailSettingsUpdate } from '#contract/mail.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { isEditedElsewhere, type Tagged } from '#app/admin/api/api-client.ts';
-import { api } from '#app/admin/api/api.ts';
-import { describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/describe-error.ts';
-import { ResponseMessage } from '#app/admin/controls/answer.tsx';
-import { Form } from '#app/admin/controls/form.tsx';
-import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
-import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
-import { EditConflict } from '#app/admin/records/edit-conflict.tsx';
-import type { Merge } from '#app/admin/records/merge-edits.ts';
+import {
+  isEditedElsewhere,
+  type Tagged,
+  api,
+  describeError,
+  translateFieldErrors,
+  messagesElsewhere,
+} from '#app/admin/api/api.ts';
+import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
+import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
+import { EditConflict, type Merge } from '#app/admin/records/edit-conflict.tsx';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
-import { toMailUpdate, type MailValues, toMailValues, mergeMailValues } from './mail-values.ts';
-import { mailConflictText } from './mail-conflict-text.ts';
+import { toMailUpdate, type MailValues, toMailValues, mergeMailValues, mailConflictText } from './mail-values.ts';
 import { MailTest, SenderDomainCheck } from './mail-test.tsx';
 import { OutboxList } from './outbox-list.tsx';
-import { ReceiptsField } from './receipts-field.tsx';
-import { RecipientFields } from './recipient-fields.tsx';
-import { ServerFields } from './server-fields.tsx';
+import { ReceiptsField, RecipientFields, ServerFields } from './mail-fields.tsx';
 
 const address = '/api/admin/mail-settings';
 const settingsKey = ['mail-settings'] as const;

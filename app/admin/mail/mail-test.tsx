@@ -1,15 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { type MailTestResult, type SenderDomain, senderDomainQuery } from '#contract/mail/mail-test.ts';
+import { type MailTestResult, type SenderDomain, senderDomainQuery } from '#contract/mail.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { api } from '#app/admin/api/api.ts';
-import { describeError, translateFieldErrors } from '#app/admin/api/describe-error.ts';
-import { ResponseMessage } from '#app/admin/controls/answer.tsx';
-import { Form } from '#app/admin/controls/form.tsx';
-import { mailsKey } from './mail-data.ts';
+import { api, describeError, translateFieldErrors } from '#app/admin/api/api.ts';
+import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
+import { mailsKey } from './data.ts';
 
 /** Sends a test mail and says how each step went. */
 export function MailTest() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailSettingsUpdate } from '#contract/mail/mail-settings.ts';
+import { mailSettingsUpdate } from '#contract/mail.ts';
 import { toMailUpdate, type MailValues, mergeMailValues, withPastedUrl } from './mail-values.ts';
 
 const values: MailValues = {

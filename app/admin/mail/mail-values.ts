@@ -1,6 +1,7 @@
-import type { MailLanguage, MailSettings, MailSettingsUpdate } from '#contract/mail/mail-settings.ts';
+import type { MailLanguage, MailSettings, MailSettingsUpdate } from '#contract/mail.ts';
 import type { ServiceType } from '#contract/service-types.ts';
-import { type Merge, mergeEdits } from '#app/admin/records/merge-edits.ts';
+import { type Merge, mergeEdits } from '#app/admin/records/edit-conflict.tsx';
+import type { Catalogue } from '#app/i18n/zh.ts';
 
 export interface RecipientValues {
   address: string;
@@ -95,3 +96,24 @@ export function withPastedUrl(values: MailValues, host: string): MailValues {
 
 /** Not a number: the schema names the field. */
 const numberIn = (text: string): number => (/^\s*\d{1,5}\s*$/.test(text) ? Number(text) : Number.NaN);
+
+/** A value of the mail settings as words, for the choice between two edits. */
+export function mailConflictText(texts: Catalogue, name: string, value: unknown): string {
+  if (name === 'tls') return texts.mail.tlsKinds[value as MailValues['tls']];
+  if (name === 'recipients') return formatRecipients(texts, value as RecipientValues[]) || texts.conflict.empty;
+  if (typeof value === 'boolean') return value ? texts.pages.yes : texts.pages.no;
+  return String(value ?? '') || texts.conflict.empty;
+}
+
+/** A recipient in each line: address, services, language, and the hours of the digest. */
+function formatRecipients(texts: Catalogue, recipients: readonly RecipientValues[]): string {
+  const { mail, services: names, listSeparator } = texts;
+  const lines = recipients.map(({ address, services, language, digestHours }) => {
+    const wanted = services === null ? mail.allServices : services.map((service) => names[service]).join(listSeparator);
+    const digest = digestHours.trim() && `${mail.digestHours} ${digestHours.trim()}`;
+    return [address.trim() || texts.conflict.empty, wanted, mail.languages[language], digest]
+      .filter(Boolean)
+      .join(' · ');
+  });
+  return lines.join('\n');
+}

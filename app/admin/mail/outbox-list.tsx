@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type MailItem, mailPageSize, type MailsRetried } from '#contract/mail/mail.ts';
+import { type MailItem, mailPageSize, type MailsRetried } from '#contract/mail.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { api } from '#app/admin/api/api.ts';
-import { describeError } from '#app/admin/api/describe-error.ts';
-import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
-import { mailsKey } from './mail-data.ts';
+import { api, describeError } from '#app/admin/api/api.ts';
+import { LoadFailed } from '#app/admin/controls/list-states.tsx';
+import { mailsKey } from './data.ts';
 
 /** All mails with their states, the newest first. */
 export function OutboxList() {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { ReceiptsField } from './receipts-field.tsx';
+import { ReceiptsField } from './mail-fields.tsx';
 
 const draw = (linksReceipts: boolean) =>
   renderToStaticMarkup(<ReceiptsField linksReceipts={linksReceipts} isChecked={false} onChange={() => {}} />);

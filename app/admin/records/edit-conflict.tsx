@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { type FieldValues, type UseFormReturn, get } from 'react-hook-form';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { FieldConflict, Merge } from './merge-edits.ts';
 
 interface EditConflictProps {
   merge: Merge;
@@ -110,4 +110,82 @@ function recordText(texts: Catalogue, value: unknown): string {
   if (!Array.isArray(value)) return String(value ?? '') || texts.conflict.empty;
   const lines = value.map((entry: object) => Object.values(entry).join(' '));
   return lines.join('\n') || texts.conflict.empty;
+}
+
+export interface EditConflictState {
+  /** undefined while there is no conflict */
+  merge: Merge | undefined;
+  /** Merges the version that somebody else saved with the values of the form. */
+  startMerge: (edits: { base: FieldValues; theirs: FieldValues; names: readonly string[] }) => void;
+  /** Takes over a version that was saved and keeps what differs from `base`, such as what was typed while it was saved. */
+  rebase: (edits: { base: FieldValues; theirs: FieldValues; names: readonly string[] }) => void;
+  choose: (name: string, value: unknown) => void;
+  /** Discards the values of the form and loads the other version. */
+  loadTheirs: () => void;
+  clear: () => void;
+}
+
+/** Resolves an edit conflict (412) in a form without losing typed values or overwriting saved ones. */
+export function useEditConflict<T extends FieldValues>(form: UseFormReturn<T>): EditConflictState {
+  const [conflict, setConflict] = useState<{ merge: Merge; theirs: FieldValues }>();
+  const plain = form as unknown as UseFormReturn<FieldValues>;
+  const put = (name: string, value: unknown) => plain.setValue(name, value, { shouldDirty: true });
+
+  const rebase = ({ base, theirs, names }: Parameters<EditConflictState['rebase']>[0]): Merge => {
+    const mine = structuredClone(plain.getValues());
+    const merge = mergeEdits(names, { base, mine, theirs });
+    plain.reset(theirs);
+    for (const name of [...merge.mine, ...merge.conflicts.map((fieldConflict) => fieldConflict.name)])
+      put(name, get(mine, name));
+    return merge;
+  };
+
+  return {
+    merge: conflict?.merge,
+    startMerge: (edits) => setConflict({ merge: rebase(edits), theirs: edits.theirs }),
+    rebase,
+    choose: put,
+    loadTheirs() {
+      if (conflict) plain.reset(conflict.theirs);
+      setConflict(undefined);
+    },
+    clear: () => setConflict(undefined),
+  };
+}
+
+type Values = Record<string, unknown>;
+
+interface FieldConflict {
+  name: string;
+  mine: unknown;
+  theirs: unknown;
+}
+
+export interface Merge {
+  /** fields that only the other side changed: their value is taken */
+  theirs: string[];
+  /** fields that only this side changed: their value is kept */
+  mine: string[];
+  /** fields that both sides changed to different values */
+  conflicts: FieldConflict[];
+}
+
+/**
+ * Three-way merge of two edits of the same record, field by field.
+ * @param names the fields, nested ones as dotted paths
+ */
+export function mergeEdits(names: readonly string[], edits: { base: Values; mine: Values; theirs: Values }): Merge {
+  const merge: Merge = { theirs: [], mine: [], conflicts: [] };
+  for (const name of names) {
+    const [base, mine, theirs] = [edits.base, edits.mine, edits.theirs].map((values) => get(values, name) as unknown);
+    if (isSame(mine, theirs)) continue;
+    if (isSame(mine, base)) merge.theirs.push(name);
+    else if (isSame(theirs, base)) merge.mine.push(name);
+    else merge.conflicts.push({ name, mine, theirs });
+  }
+  return merge;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

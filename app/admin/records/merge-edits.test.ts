@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeEdits } from './merge-edits.ts';
+import { mergeEdits } from './edit-conflict.tsx';
 
 const base = { title: 'Loft', text: 'Old', links: [{ href: 'a' }], place: { city: 'LA' }, order: '0' };
 const names = ['title', 'text', 'links', 'place.city', 'order'];

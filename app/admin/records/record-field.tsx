@@ -1,12 +1,16 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch, useController, useFieldArray } from 'react-hook-form';
+import { useState, useRef } from 'react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { WithChinese } from '#app/admin/translations/with-chinese.tsx';
+import { WithChinese } from '#app/admin/translations/chinese-texts.tsx';
+import { aboutSectionKeys, isKnownSection } from '#contract/records.ts';
+import { limits } from '#contract/limits.ts';
+import { Button } from '#app/ui/button.tsx';
+import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { MediaField } from './media-field.tsx';
-import { useFieldError } from './record-field-error.ts';
+import { useFieldError } from './field-error.ts';
 import type { FieldSpec } from './record-kind.ts';
-import { SectionKeyField } from './section-key-field.tsx';
-import { SocialLinksField } from './social-links-field.tsx';
 
 interface RecordFieldProps {
   field: FieldSpec;
@@ -65,4 +69,147 @@ function FieldControl({ field, label, isLocked }: RecordFieldProps) {
 /** The choices, and the stored value if it is another one: a record may be older than the list. */
 function withStored(options: readonly string[], stored: unknown): readonly string[] {
   return typeof stored === 'string' && stored !== '' && !options.includes(stored) ? [...options, stored] : options;
+}
+
+/** The section key: chosen from the known ones or typed, and locked after creation. */
+export function SectionKeyField({ name, label, isLocked }: { name: string; label: string; isLocked: boolean }) {
+  const { aboutContent: texts, records } = useTexts();
+  const { field } = useController({ name });
+  const error = useFieldError(name);
+  const value = String(field.value ?? '');
+  const [isCustom, setIsCustom] = useState(value !== '' && !isKnownSection(value));
+
+  function choose(chosen: string) {
+    setIsCustom(chosen === customOption);
+    field.onChange(chosen === customOption ? '' : chosen);
+  }
+
+  if (isLocked) {
+    return (
+      <Field label={label} name={name} required hint={texts.keyLocked}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            readOnly
+            value={isKnownSection(value) ? texts.sections[value].label : value}
+          />
+        )}
+      </Field>
+    );
+  }
+  return (
+    <>
+      <Field
+        label={label}
+        name={name}
+        required
+        error={isCustom ? undefined : error}
+        hint={isKnownSection(value) ? texts.sections[value].description : undefined}
+      >
+        {(control) => (
+          <select
+            {...control}
+            ref={isCustom ? undefined : field.ref}
+            value={isCustom ? customOption : value}
+            onBlur={field.onBlur}
+            onChange={(event) => choose(event.target.value)}
+          >
+            <option value="">{records.choosePlaceholder}</option>
+            {aboutSectionKeys.map((key) => (
+              <option key={key} value={key}>
+                {texts.sections[key].label}
+              </option>
+            ))}
+            <option value={customOption}>{texts.customKeyOption}</option>
+          </select>
+        )}
+      </Field>
+      {isCustom && (
+        <div className="mt-3">
+          <Field label={texts.customKey} name={`${name}-custom`} required error={error} hint={texts.customHint}>
+            {(control) => (
+              <input
+                {...control}
+                type="text"
+                ref={field.ref}
+                value={value}
+                onBlur={field.onBlur}
+                onChange={field.onChange}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}
+
+const customOption = '__custom';
+
+function SocialLinksField({ name, label }: { name: string; label: string }) {
+  const { records: texts } = useTexts();
+  const { fields, append, remove } = useFieldArray({ name });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const leave = useFocusAfterRemoval({ ids: fields.map(({ id }) => id), onEmpty: () => addButton.current?.focus() });
+  return (
+    <fieldset>
+      <legend className="field-label">{label}</legend>
+      <div className="grid gap-2">
+        {fields.map((link, index) => (
+          <div key={link.id} {...entryProps(link.id)} className="flex items-start gap-2">
+            <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[1fr_2fr]">
+              <LinkInput
+                name={`${name}.${index}.platform`}
+                label={texts.linkPlatform(index + 1)}
+                hint={texts.platform}
+              />
+              <LinkInput name={`${name}.${index}.href`} label={texts.linkHref(index + 1)} hint={texts.href} />
+            </div>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={texts.removeLink(index + 1)}
+              onClick={() => {
+                leave(link.id);
+                remove(index);
+              }}
+            >
+              <Trash2 aria-hidden="true" size={16} strokeWidth={1.5} />
+            </button>
+          </div>
+        ))}
+      </div>
+      {fields.length < limits.socialLinks && (
+        <Button ref={addButton} tone="outline" className="mt-2" onClick={() => append({ platform: '', href: '' })}>
+          <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
+          {texts.addLink}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function LinkInput({ name, label, hint }: { name: string; label: string; hint: string }) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  const errorId = `${name}-error`;
+  return (
+    <div className="min-w-0">
+      <input
+        {...register(name)}
+        type="text"
+        className="field-control"
+        aria-label={label}
+        placeholder={hint}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+      />
+      {error && (
+        <p id={errorId} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
 }

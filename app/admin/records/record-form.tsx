@@ -1,31 +1,29 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { FormProvider, type Resolver, set, useForm } from 'react-hook-form';
-import { useTexts } from '#app/i18n/language.tsx';
+import { type ReactNode, useEffect, useState, useCallback, useRef, useId } from 'react';
+import { FormProvider, type Resolver, set, useForm, useController } from 'react-hook-form';
+import { Switch } from 'radix-ui';
+import { useTexts, useHtmlLang } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
-import { isEditedElsewhere } from '#app/admin/api/api-client.ts';
-import { describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/describe-error.ts';
-import { ResponseMessage } from '#app/admin/controls/answer.tsx';
-import { Form } from '#app/admin/controls/form.tsx';
+import { isEditedElsewhere, describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/api.ts';
+import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
 import {
   listChineseNames,
   toChineseValues,
   fieldOfChinese,
   toFormPath,
   translationsBody,
-} from '#app/admin/translations/chinese-values.ts';
-import { getTranslations } from '#app/admin/translations/translation-data.ts';
-import { ChineseProvider, useChineseTexts } from '#app/admin/translations/use-chinese-texts.ts';
-import { EditConflict } from './edit-conflict.tsx';
-import { PublishedSwitch } from './published-switch.tsx';
-import { useSaveRecord } from './record-data.ts';
-import { isAtOrBelow, flattenMessages } from './record-field-error.ts';
+  ChineseProvider,
+  useChineseTexts,
+} from '#app/admin/translations/chinese-texts.tsx';
+import { getTranslations } from '#app/admin/translations/data.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
+import { EditConflict, useEditConflict } from './edit-conflict.tsx';
+import { useSaveRecord, useRecordToast } from './data.ts';
+import { isAtOrBelow, flattenMessages } from './field-error.ts';
 import { RecordField } from './record-field.tsx';
-import type { RecordKind, StoredRecord } from './record-kind.ts';
-import { useRecordToast } from './record-toast.ts';
-import { HandWritten } from './use-suggested-values.ts';
-import { type FormValues, toBody, toFormValues } from './record-values.ts';
-import { useEditConflict } from './use-edit-conflict.ts';
+import { type RecordKind, type StoredRecord, type FormValues, toBody, toFormValues } from './record-kind.ts';
+import { HandWritten } from './media-field.tsx';
 
 export interface RecordFormProps<T extends StoredRecord> {
   kind: RecordKind<T>;
@@ -208,4 +206,72 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
 
 function withInitial<T extends StoredRecord>({ contract }: RecordKind<T>, initial: Partial<T> | undefined) {
   return initial && { ...contract.defaults, ...initial };
+}
+
+/** The record form in a dialog: creates without a record, edits with one. Closing asks before unsaved values are discarded. */
+export function RecordDialog<T extends StoredRecord>(props: RecordFormProps<T>) {
+  const texts = useTexts();
+  const lang = useHtmlLang();
+  const isDirty = useRef(false);
+  const body = useRef<HTMLDivElement>(null);
+  const own = props.kind.texts(texts);
+  const mayDiscard = useUnsavedGuard(() => isDirty.current);
+
+  const setDirty = useCallback((dirty: boolean) => {
+    isDirty.current = dirty;
+  }, []);
+
+  // A dialog focuses its first control, the close button; focus the first field instead.
+  useEffect(() => body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+
+  async function close() {
+    if (await mayDiscard()) props.onCancel();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      title={props.record ? own.editTitle : own.add}
+      closeLabel={texts.actions.close}
+      closesOnBackdrop={false}
+      lang={lang}
+      className="admin form-dialog"
+    >
+      <div ref={body} className="mt-4">
+        <RecordForm {...props} onCancel={() => void close()} onDirtyChange={setDirty} />
+      </div>
+    </Dialog>
+  );
+}
+
+function PublishedSwitch() {
+  const texts = useTexts();
+  const id = useId();
+  const {
+    field: { ref, value, onChange, onBlur },
+  } = useController({ name: 'isPublished' });
+  return (
+    <div className="flex items-start gap-3">
+      <Switch.Root
+        id={id}
+        ref={ref}
+        checked={value === true}
+        onCheckedChange={onChange}
+        onBlur={onBlur}
+        aria-describedby={`${id}-hint`}
+        className="switch"
+      >
+        <Switch.Thumb className="switch-thumb" />
+      </Switch.Root>
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {texts.records.published}
+        </label>
+        <p id={`${id}-hint`} className="text-caption text-ash">
+          {texts.records.publishedHint}
+        </p>
+      </div>
+    </div>
+  );
 }

@@ -1,12 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
-import type { MediaCategory } from '#contract/media/media-categories.ts';
-import type { MediaItem, MediaType } from '#contract/media/media.ts';
+import type { MediaCategory } from '#contract/media-categories.ts';
+import type { MediaItem, MediaType } from '#contract/media.ts';
 import type { FieldOf, RecordContractOf, RecordOf } from '#contract/records/contracts.ts';
 import { kinds, type RecordEntity, type RecordKind as KindName } from '#contract/records/kinds.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
-import { recordLists } from './record-lists.ts';
 import type { Toast } from '#app/ui/toast.tsx';
+import { isKnownSection } from '#contract/records.ts';
+import { recordLists } from './record-lists.ts';
 
 export interface StoredRecord {
   id: string;
@@ -100,25 +101,25 @@ type FieldForm = FieldSpec extends infer Spec
   : never;
 
 /** What has to be written by hand for the back office to edit a kind of record. */
-interface KindForm<Kind extends KindName> extends Pick<
-  RecordKind<RecordOf<Kind>>,
+interface KindForm<Name extends KindName> extends Pick<
+  RecordKind<RecordOf<Name>>,
   'Card' | 'pageOf' | 'lockedField' | 'showsCreateFailureInForm'
 > {
-  contract: RecordContractOf<Kind>;
+  contract: RecordContractOf<Name>;
   /** null: the form does not show the field */
-  fields: { readonly [Field in FieldOf<Kind>]: FieldForm | null };
-  texts: (catalogue: Catalogue) => RecordTexts<FieldOf<Kind>>;
+  fields: { readonly [Field in FieldOf<Name>]: FieldForm | null };
+  texts: (catalogue: Catalogue) => RecordTexts<FieldOf<Name>>;
   /** default: as the contract names it */
-  titleOf?: RecordKind<RecordOf<Kind>>['formatTitle'];
+  titleOf?: RecordKind<RecordOf<Name>>['formatTitle'];
 }
 
 /** The form and list of a kind of record. A field without a control and a label does not compile. */
-export function defineKind<Kind extends KindName>(name: Kind, form: KindForm<Kind>): RecordKind<RecordOf<Kind>> {
+export function defineKind<Name extends KindName>(name: Name, form: KindForm<Name>): RecordKind<RecordOf<Name>> {
   const { entity, path } = kinds[name];
   const { required, optional, titleOf } = form.contract as {
     required: object;
     optional: object;
-    titleOf: (record: RecordOf<Kind>) => string;
+    titleOf: (record: RecordOf<Name>) => string;
   };
   const fields = Object.entries<FieldForm | null>(form.fields);
   return {
@@ -140,4 +141,57 @@ export function defineKind<Kind extends KindName>(name: Kind, form: KindForm<Kin
         : [],
     ),
   };
+}
+
+export type FormValues = Record<string, unknown>;
+
+type Kind = Pick<RecordKind<StoredRecord>, 'fields' | 'contract' | 'lockedField'>;
+
+/** The form values of a record, or the defaults of a new one. Numbers are strings in the form. */
+export function toFormValues({ fields, contract }: Kind, record: object | undefined): FormValues {
+  const source = (record ?? contract.defaults) as FormValues;
+  const values = fields.map(({ name, kind }) => {
+    const value = source[name] ?? (kind === 'custom' ? null : '');
+    return [name, toFieldValue(kind, value)];
+  });
+  return { ...Object.fromEntries(values), isPublished: source.isPublished ?? true };
+}
+
+function toFieldValue(kind: FieldSpec['kind'], value: unknown): unknown {
+  if (kind === 'number') return String(value);
+  if (kind === 'links') return structuredClone(value || []);
+  return kind === 'tags' ? ((value || []) as string[]).join(', ') : value;
+}
+
+/**
+ * The request body. Empty optional values are left out of a new record, and clear the stored value in an edit.
+ * An empty position becomes the default.
+ */
+export function toBody({ fields, contract, lockedField }: Kind, values: FormValues, isNew: boolean): FormValues {
+  const body: FormValues = { isPublished: values.isPublished };
+  for (const field of fields) {
+    if (!isNew && field.name === lockedField) continue;
+    const value = sentValue(field, values[field.name], contract.defaults);
+    const isEmptyOptional = value === '' && field.name in contract.optional;
+    if (isNew && isEmptyOptional) continue;
+    body[field.name] = value;
+  }
+  return body;
+}
+
+function sentValue({ name, kind }: FieldSpec, value: unknown, defaults: object): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (kind === 'tags') return text.split(/[,，、]/).flatMap((tag) => tag.trim() || []);
+  const fallback = (defaults as FormValues)[name];
+  if (text === '' && fallback !== undefined) return fallback;
+  return kind === 'number' && typeof fallback === 'number' ? Number(text) : text;
+}
+
+/** What an owner calls a record. A text of the about content without a title of its own has the key of its place, which programs read. */
+export function formatRecordTitle(
+  { aboutContent }: Catalogue,
+  { entity, title }: { entity: string; title: string },
+): string {
+  return entity === 'about-entry' && isKnownSection(title) ? aboutContent.sections[title].label : title;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { positionsAfterMove } from './record-order.ts';
+import { positionsAfterMove } from './data.ts';
 
 it('renumbers the list from the top, and returns only what changed', () => {
   const records = ['a', 'b', 'c'].map((id, sortOrder) => ({ id, sortOrder }));

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aboutEntry } from '#contract/records/about-entry.ts';
-import { propertyVideo } from '#contract/records/property-video.ts';
-import { teamMember } from '#contract/records/team.ts';
-import { toBody, toFormValues } from './record-values.ts';
+import { aboutEntry, propertyVideo, teamMember } from '#contract/records.ts';
+import { toBody, toFormValues } from './record-kind.ts';
 
 const video = {
   contract: propertyVideo,

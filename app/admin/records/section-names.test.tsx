@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
-import { aboutSectionKeys } from '#contract/records/about-entry.ts';
+import { aboutSectionKeys } from '#contract/records.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
-import { ReferenceList } from '#app/admin/media/library/reference-list.tsx';
-import { SectionKeyField } from './section-key-field.tsx';
-import { formatRecordTitle } from './shown-title.ts';
+import { ReferenceList } from '#app/admin/media/media-references.tsx';
+import { SectionKeyField } from './record-field.tsx';
+import { formatRecordTitle } from './record-kind.ts';
 
 function Form({ value, children }: { value: string; children: ReactElement }) {
   return <FormProvider {...useForm({ defaultValues: { sectionKey: value } })}>{children}</FormProvider>;

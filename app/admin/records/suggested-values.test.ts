@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valuesToTake } from './suggested-values.ts';
+import { valuesToTake } from './media-field.tsx';
 
 const nothingTyped = new Set<string>();
 const film = { duration: '3:42', quality: '1080p HD', thumbnailUrl: '/objects/uploads/a/poster' };

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { hasRight, type Right } from '#contract/accounts/roles.ts';
-import type { SessionInfo } from '#contract/auth.ts';
+import { hasRight, type Right } from '#contract/roles.ts';
+import type { SessionInfo } from '#contract/accounts.ts';
 import { api } from '#app/admin/api/api.ts';
 import { sessionPath } from '#app/admin/api/first-calls.ts';
 import { getToken } from './session.ts';

@@ -3,9 +3,8 @@ import { flushSync } from 'react-dom';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { ResponseMessage } from '#app/admin/controls/answer.tsx';
-import { Form } from '#app/admin/controls/form.tsx';
-import { useSignInTexts } from './sign-in-texts.ts';
+import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
+import { useSignInTexts } from './messages.ts';
 
 interface CodeStepProps {
   /** @returns why it failed; with a code if it is because of this code */

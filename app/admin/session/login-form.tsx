@@ -3,11 +3,9 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
+import { describeError } from '#app/admin/api/api.ts';
 import type { CodeStep } from './code-step.tsx';
-import { ResponseMessage } from '#app/admin/controls/answer.tsx';
-import { Form } from '#app/admin/controls/form.tsx';
-import { describeError } from '#app/admin/api/describe-error.ts';
-import { canUsePasskeys } from './passkey-support.ts';
 import { startSession } from './session.ts';
 
 type FieldName = 'username' | 'password';
@@ -142,4 +140,10 @@ async function login(given: { username: string; password: string; code?: string 
   if (!result.success || !result.token) return { success: false, message: result.message, code: result.code };
   startSession(result.token);
   return { success: true };
+}
+
+/** Whether this browser can make and use passkeys here: they need HTTPS or localhost, and a host name instead of an IP address. */
+export function canUsePasskeys(): boolean {
+  const isAddress = /^[\d.]+$|^\[/.test(location.hostname);
+  return isSecureContext && !isAddress && typeof PublicKeyCredential?.parseRequestOptionsFromJSON === 'function';
 }

@@ -1,4 +1,4 @@
-import type { PasskeyOptions } from '#contract/accounts/passkeys.ts';
+import type { PasskeyOptions } from '#contract/accounts.ts';
 import { api } from '#app/admin/api/api.ts';
 import { startSession } from './session.ts';
 

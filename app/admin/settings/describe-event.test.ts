@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AuditEvent, auditActions } from '#contract/audit.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
-import { describeEvent, nameOfActor } from './describe-event.ts';
+import { describeEvent, nameOfActor } from './audit-log.tsx';
 
 const event: AuditEvent = {
   id: '6f0f7a34-6b80-4a5e-9f0d-2b8f4f0f3a11',

@@ -13,9 +13,8 @@ import {
 } from '#contract/opening-hours.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { chineseName, stillRightName } from '#app/admin/translations/chinese-values.ts';
-import { useChinese } from '#app/admin/translations/use-chinese-texts.ts';
-import { useFieldError } from '../records/record-field-error.ts';
+import { chineseName, stillRightName, useChinese } from '#app/admin/translations/chinese-texts.tsx';
+import { useFieldError } from '../records/field-error.ts';
 import {
   daysAfterLine,
   type Lines,
@@ -24,7 +23,7 @@ import {
   toWeek,
   toWeekValues,
   type WeekValues,
-} from './opening-days.ts';
+} from './studio-values.ts';
 import { StudioTextField } from './studio-text-field.tsx';
 
 const states: readonly DayHours['is'][] = ['open', 'appointment', 'closed'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DayHours, type OpeningWeek, readWeek, type Weekday, writtenLine } from '#contract/opening-hours.ts';
-import { daysAfterLine, linesAfterDays, saysDays, toWeek, toWeekValues } from './opening-days.ts';
+import { daysAfterLine, linesAfterDays, saysDays, toWeek, toWeekValues } from './studio-values.ts';
 
 const usual = { weekdays: 'Mon-Fri 10:30 AM-16:00', weekends: 'Weekends by appointment' };
 const ten: DayHours = { is: 'open', opens: '10:00', closes: '18:00' };

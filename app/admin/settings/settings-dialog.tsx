@@ -2,17 +2,17 @@ import { Tabs } from 'radix-ui';
 import { type ComponentType, useMemo, useState } from 'react';
 import { languageChoices, useHtmlLang, useLanguageControl, useTexts } from '#app/i18n/language.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import type { Right } from '#contract/accounts/roles.ts';
+import type { Right } from '#contract/roles.ts';
 import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import { useMay } from '#app/admin/session/account.ts';
 import { MailSettings } from '#app/admin/mail/mail-settings.tsx';
-import { SignInSecurity } from '#app/admin/sign-in-security/sign-in-security.tsx';
+import { SignInSecurity } from '#app/admin/accounts/sign-in-security.tsx';
 import { AccountsSettings } from '#app/admin/accounts/accounts-settings.tsx';
 import { AuditLog } from './audit-log.tsx';
 import type { SettingsSection } from './settings-section.ts';
-import { PasswordSettings } from './password-settings.tsx';
-import { PrivacySettings } from './privacy/privacy-settings.tsx';
-import { SessionSettings } from './session-settings.tsx';
+import { PasswordSettings } from '../accounts/password-settings.tsx';
+import { PrivacySettings } from './privacy-settings.tsx';
+import { SessionSettings } from '../accounts/session-settings.tsx';
 import { StudioSettings } from './studio-settings.tsx';
 
 const sections: Record<SettingsSection, ComponentType<{ onDirtyChange: (isDirty: boolean) => void }>> = {

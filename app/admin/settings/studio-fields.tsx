@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Weekday } from '#contract/opening-hours.ts';
 import type { SocialNetwork } from '#contract/studio.ts';
-import { recordsOnly } from '#contract/media/media-categories.ts';
+import { recordsOnly } from '#contract/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
-import { fieldOfChinese } from '#app/admin/translations/chinese-values.ts';
+import { fieldOfChinese } from '#app/admin/translations/chinese-texts.tsx';
 import { MediaField } from '../records/media-field.tsx';
-import { CountryField } from './country-field.tsx';
+import { CountryField, StudioTextField } from './studio-text-field.tsx';
 import { OpeningDaysFields } from './opening-days-fields.tsx';
-import { StudioTextField } from './studio-text-field.tsx';
 
 /** In the order of the form; the schema, which needs zod, stays out of this script. */
 const networks: Record<SocialNetwork, true> = {

@@ -1,31 +1,34 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useId } from 'react';
 import { type FieldValues, FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { type StudioIdentity, studioTranslatable, studioUpdate } from '#contract/studio.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { ResponseMessage } from '../controls/answer.tsx';
-import { Form } from '../controls/form.tsx';
-import { LoadFailed } from '../controls/load-failed.tsx';
-import { LoadingRows } from '../controls/loading-rows.tsx';
-import { EditConflict } from '../records/edit-conflict.tsx';
-import { isAtOrBelow, flattenMessages } from '../records/record-field-error.ts';
-import { type EditConflictState, useEditConflict } from '../records/use-edit-conflict.ts';
-import { type Tagged, isEditedElsewhere } from '#app/admin/api/api-client.ts';
-import { api } from '#app/admin/api/api.ts';
-import { describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/describe-error.ts';
+import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
+import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
+import { EditConflict, type EditConflictState, useEditConflict } from '#app/admin/records/edit-conflict.tsx';
+import { isAtOrBelow, flattenMessages } from '#app/admin/records/field-error.ts';
+import {
+  type Tagged,
+  isEditedElsewhere,
+  api,
+  describeError,
+  translateFieldErrors,
+  messagesElsewhere,
+} from '#app/admin/api/api.ts';
 import {
   listChineseNames,
   toChineseValues,
   toFormPath,
   translationsBody,
   type StoredChinese,
-} from '#app/admin/translations/chinese-values.ts';
-import { getTranslations, translationStateKey } from '#app/admin/translations/translation-data.ts';
-import { ChineseProvider, useChineseTexts } from '#app/admin/translations/use-chinese-texts.ts';
-import { DescriptionSetting } from './description-setting.tsx';
+  ChineseProvider,
+  useChineseTexts,
+} from '#app/admin/translations/chinese-texts.tsx';
+import { getTranslations, translationStateKey } from '#app/admin/translations/data.ts';
+import type { MediaSettings } from '#contract/media.ts';
 import { StudioFields, studioFieldLabel } from './studio-fields.tsx';
 import { type StudioValues, listFieldNames, toIdentity, toStudioValues } from './studio-values.ts';
 
@@ -177,3 +180,56 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
 }
 
 const noop = () => {};
+
+const mediaSettingsAddress = '/api/admin/media-settings';
+const queryKey = ['media-settings'] as const;
+
+/** Whether the descriptions in photos are read. Saved at once. */
+function DescriptionSetting() {
+  const texts = useTexts();
+  const own = texts.settings.descriptions;
+  const hintId = useId();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const settings = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await api.get<{ data: MediaSettings }>(mediaSettingsAddress, { signal })).data,
+  });
+  const save = useMutation({
+    mutationFn: (readsDescriptions: boolean) =>
+      api.putTagged<{ data: MediaSettings }>(mediaSettingsAddress, { readsDescriptions } satisfies MediaSettings),
+    onSuccess({ body }) {
+      queryClient.setQueryData(queryKey, body.data);
+      toast({ title: texts.settings.saved });
+    },
+    onError: (error) => toast({ title: own.failed, text: describeError(texts, error), destructive: true }),
+  });
+
+  if (settings.isError && !settings.data) {
+    return (
+      <LoadFailed title={texts.settings.loadFailed} error={settings.error} onRetry={() => void settings.refetch()} />
+    );
+  }
+  return (
+    <fieldset className="mt-8 border-t border-line pt-5">
+      <legend className="sr-only">{own.heading}</legend>
+      <p aria-hidden="true" className="mb-2 font-medium">
+        {own.heading}
+      </p>
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-4 accent-clay"
+          aria-describedby={hintId}
+          disabled={!settings.data}
+          checked={save.isPending ? save.variables : (settings.data?.readsDescriptions ?? false)}
+          onChange={(event) => save.mutate(event.target.checked)}
+        />
+        {own.label}
+      </label>
+      <p id={hintId} className="mt-1 text-ash">
+        {own.hint}
+      </p>
+    </fieldset>
+  );
+}

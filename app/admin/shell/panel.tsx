@@ -6,9 +6,9 @@ import { type AdminTab, adminTabs, rightOfTab, tabAt, tabPath } from '#contract/
 import { useTexts } from '#app/i18n/language.tsx';
 import { ToastProvider } from '#app/ui/toast.tsx';
 import { FirstSteps } from '#app/admin/first-steps/first-steps.tsx';
-import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
+import { LoadFailed } from '#app/admin/controls/list-states.tsx';
 import { ConfirmDialogProvider } from '#app/admin/controls/confirm-dialog.tsx';
-import { useOutdatedTabs } from '../translations/use-outdated-tabs.ts';
+import { useOutdatedTabs } from '../translations/data.ts';
 import { UploadsProvider, useUploads } from '../upload/uploads-provider.tsx';
 import { Header } from './header.tsx';
 import { useAccount, useMay } from '#app/admin/session/account.ts';
@@ -24,7 +24,7 @@ import { ToastTarget } from './toast-place.tsx';
 
 // If its script cannot be loaded, the panel works without it.
 const LiveUpdates = lazy(() => import('../live/live-updates.tsx').catch(() => ({ default: () => null })));
-const QueueBar = lazy(async () => ({ default: (await import('../upload/queue/queue-bar.tsx')).QueueBar }));
+const QueueBar = lazy(async () => ({ default: (await import('../upload/queue-bar.tsx')).QueueBar }));
 
 /** Waits until it is known who is signed in: the tabs and what is loaded in the background depend on it. */
 export function Panel() {

@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChangeCounters } from '#contract/changes/changes.ts';
-import type { Summary } from '#contract/summary.ts';
+import type { ChangeCounters, Summary } from '#contract/summary.ts';
 import { dayIn, ownTimeZone, type Today, todayIn } from '#contract/studio-day.ts';
 import { api } from '#app/admin/api/api.ts';
 import { summaryPath } from '#app/admin/api/first-calls.ts';

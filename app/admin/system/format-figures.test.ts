@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatBytes } from '#contract/format-bytes.ts';
-import { formatSeconds } from './format-figures.ts';
+import { formatBytes } from '#contract/trouble-texts.ts';
+import { formatSeconds } from './card.tsx';
 
 test.each([
   ['1500000', '1.5 MB'],

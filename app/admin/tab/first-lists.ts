@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AdminTab } from '#contract/admin-tabs.ts';
-import { firstFilter } from '#app/admin/contacts/contact-filter.ts';
-import { contactCountsQuery, contactPagesQuery } from '#app/admin/contacts/contact-pages.ts';
-import { mediaQuery } from '#app/admin/media/library/media-data.ts';
-import { pagesQuery } from '#app/admin/pages/pages-data.ts';
-import { recordsQuery } from '#app/admin/records/record-data.ts';
+import { firstFilter, contactCountsQuery, contactPagesQuery } from '#app/admin/enquiries/data.ts';
+import { mediaQuery } from '#app/admin/media/data.ts';
+import { pagesQuery } from '#app/admin/pages/data.ts';
+import { recordsQuery } from '#app/admin/records/data.ts';
 import { recordLists } from '#app/admin/records/record-lists.ts';
 import { mapTabs, type RecordKind } from '#contract/records/kinds.ts';
-import { systemQuery } from '#app/admin/system/system-data.ts';
-import { trashQuery } from '#app/admin/trash/trash-data.ts';
+import { systemQuery } from '#app/admin/system/system-page.tsx';
+import { trashQuery } from '#app/admin/trash/data.ts';
 
 /** Opened again, a tab asks again. */
 const now = { staleTime: 0 };

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { type ClientLoaderFunctionArgs, useLocation, useNavigation, useRevalidator } from 'react-router';
-import { hasRight } from '#contract/accounts/roles.ts';
+import { hasRight } from '#contract/roles.ts';
 import { firstTab, rightOfTab, tabAt } from '#contract/admin-tabs.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { queryClient } from '#app/admin/api/query-client.ts';
 import { knownAccount } from '#app/admin/session/account.ts';
-import ContactsTab from '../contacts/contacts-tab.tsx';
-import { LoadingRows } from '../controls/loading-rows.tsx';
+import ContactsTab from '../enquiries/enquiries-page.tsx';
+import { LoadingRows } from '../controls/list-states.tsx';
 import { askForList } from './first-lists.ts';
 import { type LaterTab, tabFiles } from './tab-files.ts';
 
@@ -15,7 +15,9 @@ interface TabModule {
   default: ComponentType;
 }
 
-const modules = import.meta.glob<TabModule>(['../**/*-tab.tsx', '!../contacts/*']);
+const modules = import.meta.glob<TabModule>([
+  '../{galleries,hero-banners,media,pages,records,system,trash}/*-page.tsx',
+]);
 
 async function loadTab(tab: LaterTab): Promise<ComponentType> {
   const load = modules[`../${tabFiles[tab]}`];
@@ -42,7 +44,7 @@ export function shouldRevalidate() {
 }
 
 /** Before the first tab is there. */
-export { LoadingRows as HydrateFallback } from '../controls/loading-rows.tsx';
+export { LoadingRows as HydrateFallback } from '../controls/list-states.tsx';
 
 /** While another tab is loaded, its place is shown, as the bar shows its name. */
 export default function TabRoute({ loaderData: { Tab } }: { loaderData: { Tab: ComponentType } }) {

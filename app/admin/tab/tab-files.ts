@@ -4,17 +4,17 @@ import type { AdminTab, firstTab } from '#contract/admin-tabs.ts';
 export type LaterTab = Exclude<AdminTab, typeof firstTab>;
 
 /** The file below app/admin with what each of the others shows. The server names it in the document of the tab (server/http/pages/page-renderer.ts). */
-export const tabFiles: Record<LaterTab, `${string}-tab.tsx`> = {
-  'hero-banners': 'hero-banners/hero-banners-tab.tsx',
-  photos: 'media/library/photos-tab.tsx',
-  team: 'team/team-tab.tsx',
-  'cms-galleries': 'galleries/galleries-tab.tsx',
-  'cms-images': 'media/library/professional-media-tab.tsx',
-  'property-videos': 'property-videos/property-videos-tab.tsx',
-  'floor-plans': 'floor-plans/floor-plans-tab.tsx',
-  'about-content': 'about-content/about-content-tab.tsx',
-  testimonials: 'testimonials/testimonials-tab.tsx',
-  pages: 'pages/pages-tab.tsx',
-  trash: 'trash/trash-tab.tsx',
-  system: 'system/system-tab.tsx',
+export const tabFiles: Record<LaterTab, `${string}-page.tsx`> = {
+  'hero-banners': 'hero-banners/hero-banners-page.tsx',
+  photos: 'media/photos-page.tsx',
+  team: 'records/team-page.tsx',
+  'cms-galleries': 'galleries/galleries-page.tsx',
+  'cms-images': 'media/professional-media-page.tsx',
+  'property-videos': 'records/property-videos-page.tsx',
+  'floor-plans': 'records/floor-plans-page.tsx',
+  'about-content': 'records/about-content-page.tsx',
+  testimonials: 'records/testimonials-page.tsx',
+  pages: 'pages/pages-page.tsx',
+  trash: 'trash/trash-page.tsx',
+  system: 'system/system-page.tsx',
 };

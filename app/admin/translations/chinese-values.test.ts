@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toChineseValues, fieldOfChinese, toFormPath, translationsBody } from './chinese-values.ts';
+import { toChineseValues, fieldOfChinese, toFormPath, translationsBody } from './chinese-texts.tsx';
 
 const fields = ['role', 'hours.weekdays', 'offices.1.city'];
 const stored = [

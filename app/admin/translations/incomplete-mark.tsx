@@ -1,4 +1,4 @@
-import type { TranslationState } from '#contract/translations/translations.ts';
+import type { TranslationState } from '#contract/translations.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 
 interface IncompleteMarkProps {
@@ -30,5 +30,32 @@ export function IncompleteMark({ state, isDetailed = false, formatLabel }: Incom
       {outOfDate.length > 0 && <span className="block text-clay">{texts.outdatedFields(named(outOfDate))}</span>}
       {missing.length > 0 && <span className="block text-ash">{texts.missingFields(named(missing))}</span>}
     </p>
+  );
+}
+
+interface IncompleteFilterProps {
+  count: number;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Shows all, or only what has no Chinese or possibly outdated Chinese. Absent while there is nothing of that. */
+export function IncompleteFilter({ count, isOn, onChange }: IncompleteFilterProps) {
+  const { translations: texts } = useTexts();
+  if (count === 0 && !isOn) return undefined;
+  return (
+    <fieldset className="segments mb-4 sm:w-fit" aria-label={texts.filter.label}>
+      {[false, true].map((each) => (
+        <button
+          key={String(each)}
+          type="button"
+          className="segment"
+          aria-pressed={isOn === each}
+          onClick={() => onChange(each)}
+        >
+          {each ? texts.filter.incomplete(count) : texts.filter.all}
+        </button>
+      ))}
+    </fieldset>
   );
 }

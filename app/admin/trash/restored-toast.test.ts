@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
-import { restoredToast } from './restored-toast.ts';
+import { restoredToast } from './data.ts';
 
 const failed = { entity: 'gallery', id: crypto.randomUUID(), code: 'slug-taken' } as const;
 

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { type MediaCategory, mediaCategories } from '#contract/media/media-categories.ts';
+import { type MediaCategory, mediaCategories } from '#contract/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
-import { fileErrorText } from './file-error-text.ts';
+import { fileErrorText } from './upload-rules.ts';
 
 it.each([
   ['IMG_1.HEIC', 'photo', 'Most Compatible', '兼容性最佳'],

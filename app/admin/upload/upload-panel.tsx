@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
-import { type MediaCategory, mediaCategories } from '#contract/media/media-categories.ts';
+import { type MediaCategory, mediaCategories } from '#contract/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { CategorySelect } from './category-select.tsx';
-import { DropZone } from './drop/drop-zone.tsx';
-import { fileErrorText } from './file-error-text.ts';
-import { QueueView } from './queue/queue-view.tsx';
-import { acceptFor, findFileError } from './upload-rules.ts';
+import { DropZone } from './drop-zone.tsx';
+import { fileErrorText, acceptFor, findFileError } from './upload-rules.ts';
+import { QueueView } from './queue-view.tsx';
 import { useUploads } from './uploads-provider.tsx';
 
 interface UploadPanelProps {

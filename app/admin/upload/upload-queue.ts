@@ -1,6 +1,8 @@
-import type { MediaCategory } from '#contract/media/media-categories.ts';
-import type { MediaItem } from '#contract/media/media.ts';
-import { isRetryable } from './upload-remedy.ts';
+import type { MediaCategory } from '#contract/media-categories.ts';
+import type { MediaItem } from '#contract/media.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import type { Catalogue } from '#app/i18n/zh.ts';
+import { ApiError, NetworkError } from '#app/admin/api/api.ts';
 import { nameWithoutExtension } from './upload-rules.ts';
 
 /** The three steps of an upload, in order. */
@@ -191,4 +193,32 @@ function countUploadedBytes({ state }: UploadItem): number {
 function uploadedBytesOfId({ items }: UploadQueue, id: string): number {
   const item = items.find((one) => one.id === id);
   return item ? countUploadedBytes(item) : 0;
+}
+
+/** Refusals of the file itself: sending the same bytes again ends the same way. */
+const finalProblems: readonly ProblemCode[] = [
+  'file-too-large',
+  'file-type-not-supported',
+  'file-type-mismatch',
+  'file-damaged',
+  'file-dimensions-too-large',
+];
+
+/** Whether a retry can succeed without another file. */
+function isRetryable(error: unknown): boolean {
+  return !(error instanceof ApiError && error.problem && finalProblems.includes(error.problem.code));
+}
+
+/** What the owner can do about a failed upload, in one sentence. */
+export function findSuggestion({ upload }: Catalogue, error: unknown): string {
+  if (error instanceof NetworkError) return upload.suggestions.network;
+  const code = error instanceof ApiError ? error.problem?.code : undefined;
+  if (code && code in upload.suggestions) return upload.suggestions[code as keyof typeof upload.suggestions];
+  return upload.suggestions.other;
+}
+
+/** For example "about 40 seconds left". */
+export function timeLeftText({ upload }: Catalogue, seconds: number): string {
+  const whole = Math.ceil(seconds);
+  return upload.timeLeft(whole < 60 ? upload.seconds(whole) : upload.minutes(Math.ceil(whole / 60)));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { MediaCategory } from '#contract/media/media-categories.ts';
-import type { MediaItem } from '#contract/media/media.ts';
-import { picture, states, createFakeTransport } from './fake-upload-transport.ts';
+import type { MediaCategory } from '#contract/media-categories.ts';
+import type { MediaItem } from '#contract/media.ts';
+import { picture, states, createFakeTransport } from './testing/fake-upload-transport.ts';
 import { toPercent } from './upload-queue.ts';
 import { createUploadRunner, toObjectPath } from './upload-runner.ts';
 

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
-import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { MediaCategory } from '#contract/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { ApiError } from '#app/admin/api/api-client.ts';
-import { summaryKey } from '../shell/summary-data.ts';
-import { addMedia } from '#app/admin/media/library/media-data.ts';
-import { useStayOnPage } from './drop/use-stay-on-page.ts';
-import { type AwaitedUploads, createAwaitedUploads } from './reload/awaited-uploads.ts';
+import { ApiError } from '#app/admin/api/api.ts';
+import { summaryKey } from '#app/admin/shell/summary-data.ts';
+import { addMedia } from '#app/admin/media/data.ts';
+import { useUnloadWarning } from '#app/admin/shell/unsaved-work.ts';
+import { type AwaitedUploads, createAwaitedUploads } from './awaited-uploads.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { type UploadRunner, createUploadRunner } from './upload-runner.ts';
-import { uploadTransport } from './transport/upload-transport.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
+import { uploadTransport } from './upload-transport.ts';
 
 interface Uploads {
   runner: UploadRunner;
@@ -112,4 +111,31 @@ export function useUploads() {
     forgetAwaited: () => awaited.forget(),
     belongTo: (name: string) => awaited.belongTo(name),
   };
+}
+
+/** Makes the browser ask for confirmation before leaving the page during an upload. */
+export function useLeaveWarning(runner: UploadRunner) {
+  const isRunning = useSyncExternalStore(
+    runner.subscribe,
+    () => runner.getSnapshot().isRunning,
+    () => false,
+  );
+  useUnloadWarning(isRunning);
+}
+
+/** Keeps the browser from opening a file that is dropped where nothing takes it: the page and its queue would be gone. */
+function useStayOnPage() {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
 }

@@ -1,5 +1,5 @@
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
-import type { Role } from '#contract/accounts/roles.ts';
+import type { Role } from '#contract/roles.ts';
 
 /** Chinese texts about accounts and invitations. Loaded with them. */
 export const accountsZh = {

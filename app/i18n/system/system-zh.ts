@@ -1,4 +1,4 @@
-import type { SystemAdvice, SystemDisk, System, SystemProcess } from '#contract/system/system.ts';
+import type { SystemAdvice, SystemDisk, System, SystemProcess } from '#contract/system.ts';
 
 /** Chinese texts of the tab about the system. Loaded with the tab. */
 export const systemZh = {

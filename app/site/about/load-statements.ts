@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { isKnownSection } from '#contract/records/about-placement.ts';
-import { indexAboutTexts, entryPicture, findLink, type TranslatedEntry } from '#app/site/sections/about-texts.ts';
-import { englishFields } from '../words/shown-text.ts';
-import type { StatementProps } from './statements.tsx';
+import { isKnownSection } from '#contract/records.ts';
+import { indexAboutTexts, entryPicture, findLink, type TranslatedEntry } from './about-texts.ts';
+import { englishFields } from '../words/shown-text.tsx';
+import type { StatementProps } from './about-sections.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 type StatementMessages = Required<Pick<StatementProps, 'title' | 'text' | 'isOwners'>> & Pick<StatementProps, 'lang'>;

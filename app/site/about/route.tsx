@@ -3,21 +3,18 @@ import type { aboutPage } from '#contract/content/pages/about.ts';
 import type { Statistic } from '#contract/content/shown-item.ts';
 import { aboutPictures } from '#content/about-pictures.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { indexAboutTexts } from '#app/site/sections/about-texts.ts';
+import { indexAboutTexts, aboutMessages } from './about-texts.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { CallToAction } from '#app/site/sections/closing-call.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadPage } from '../parts/load-page.ts';
-import { getPageLanguage, orDefault, samplePicture } from '../parts/page-pictures.ts';
+import { getPageLanguage, orDefault, samplePicture } from '../load-content.ts';
 import { Sections } from '#app/site/sections/sections.tsx';
-import { Statistics } from '#app/site/sections/statistics.tsx';
-import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
+import { Statistics, TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
-import { aboutMessages } from './about-words.ts';
 import { loadMore, loadPurpose } from './load-statements.ts';
-import { Statements } from './statements.tsx';
-import { Story } from './story.tsx';
+import { Statements, Story } from './about-sections.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ export type IslandProperties<Name extends IslandName> = ComponentProps<
 
 /**
  * The attributes of an element whose only child is an island: a component that React hydrates in the browser
- * (hydrate-islands.ts). The properties stand there as JSON, so they have to be plain data. In the browser an island is a root
+ * (islands.ts). The properties stand there as JSON, so they have to be plain data. In the browser an island is a root
  * of its own: it may use neither a context of the page nor `useId`.
  */
 export function islandAttributes<Name extends IslandName>(name: Name, properties: IslandProperties<Name>) {

@@ -1,8 +1,8 @@
-import { fillIn } from '#contract/content/fill-in.ts';
+import { fillIn } from '#contract/content/shown-item.ts';
 import { isServiceType } from '#contract/service-types.ts';
-import { contactFormId } from '../parts/contact/contact-ids.ts';
-import { ContactSection } from '../parts/contact/contact-section.tsx';
-import { contactHeaders, receiveContact } from '../parts/contact/receive-contact.ts';
+import { contactFormId } from './contact-state.ts';
+import { ContactSection } from './contact-section.tsx';
+import { contactHeaders, receiveContact } from './receive-contact.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadPage } from '../parts/load-page.ts';
 import { pageHead } from '../seo/page-head.ts';
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What buttons on other pages add to the address (contact-about.ts): the service, and the package or role. */
+/** What buttons on other pages add to the address (closing-call.tsx): the service, and the package or role. */
 function readPrefill(query: URLSearchParams, interest: string) {
   const service = query.get('service') ?? '';
   const about = query.get('about')?.trim();

@@ -2,18 +2,17 @@ import type { PageContent } from '#contract/content/define-page.ts';
 import type { contactPage } from '#contract/content/pages/contact.ts';
 import type { enquiryPage } from '#contract/content/pages/enquiry.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
-import type { EnquiryPage as Enquiry } from '#contract/enquiry-page.ts';
+import type { EnquiryPage as Enquiry } from '#contract/enquiries.ts';
 import { limits } from '#contract/limits.ts';
 import { dayText } from '#contract/studio-day.ts';
-import { useIdentity } from '#app/site/frame/identity.ts';
-import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
-import { FilledText } from '#app/site/sections/filled-text.tsx';
-import { spaceAfter } from '#app/site/words/join-sentences.ts';
-import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
+import { useIdentity } from '#app/site/frame/layout-data.ts';
+import { TelephoneLink, TextLink } from '#app/site/frame/links.tsx';
+import { FilledText } from '#app/site/words/shown-text.tsx';
+import { spaceAfter, useSiteLanguage } from '#app/site/words/use-site-language.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 
-export type EnquiryPageMessages = PageContent<typeof enquiryPage>;
+type EnquiryPageMessages = PageContent<typeof enquiryPage>;
 
 /** What the form that was sent is shown with. */
 export interface RejectedChange {
@@ -205,4 +204,20 @@ interface TimeProps {
 /** In the time zone of the studio, which it names: the page has no script that knows the visitor's. */
 function Time({ at, timeZone }: TimeProps) {
   return <time dateTime={at}>{timeTexts[useSiteLanguage()](Date.parse(at), timeZone)}</time>;
+}
+
+/** In place of an enquiry that was deleted, or never existed. */
+export function GoneEnquiry({ words, isWithdrawn }: { words: EnquiryPageMessages; isWithdrawn: boolean }) {
+  const { title, text } = isWithdrawn ? words.withdrawn : words.gone;
+  return (
+    <article className="wrap section" aria-labelledby="enquiry-title">
+      <h1 id="enquiry-title" className="text-h1">
+        {title}
+      </h1>
+      <p className="measure mt-6 text-lead text-ash">{text}</p>
+      <p className="mt-10">
+        <TextLink to="/contact">{words.gone.link}</TextLink>
+      </p>
+    </article>
+  );
 }

@@ -1,14 +1,13 @@
 import { data, type MetaDescriptor, redirect } from 'react-router';
 import { pathIn } from '#contract/content/site-languages.ts';
-import { enquiryAddition } from '#contract/enquiry-page.ts';
+import { enquiryAddition } from '#contract/enquiries.ts';
 import { enquiryNames } from '#app/page-queries.ts';
 import { requestLogContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
-import { translateError } from '#app/site/parts/contact/translate-errors.ts';
-import { loadContent } from '#app/site/parts/load-content.ts';
+import { translateError } from '#app/site/contact/contact-values.ts';
+import { loadContent } from '#app/site/load-content.ts';
 import { siteMessages } from '#app/site/words/site-words.ts';
 import type { Route } from './+types/route';
-import { EnquiryPage, type RejectedChange } from './enquiry-page.tsx';
-import { GoneEnquiry } from './gone-enquiry.tsx';
+import { EnquiryPage, type RejectedChange, GoneEnquiry } from './enquiry-page.tsx';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { studio, enquiryPage } = context.get(servicesContext);

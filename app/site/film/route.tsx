@@ -1,16 +1,13 @@
 import { cinematicVideos } from '#content/sample-videos.ts';
-import { GallerySection } from '#app/site/sections/gallery-section.tsx';
+import { GallerySection } from '#app/site/gallery/gallery-section.tsx';
 import { loadPage } from '../parts/load-page.ts';
-import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
+import { loadGalleryLinks, loadVideos } from '../load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { loadVideos } from '../parts/page-pictures.ts';
 import { Sections } from '#app/site/sections/sections.tsx';
-import { ServiceCall } from '#app/site/sections/service-call.tsx';
-import { Statement } from '#app/site/sections/statement.tsx';
-import { TitledTextSection } from '#app/site/sections/titled-text-section.tsx';
-import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
-import { VideoSection } from '../parts/video/video-section.tsx';
+import { ServiceCall } from '#app/site/sections/closing-call.tsx';
+import { Statement, TitledTextSection, TitledTexts } from '#app/site/sections/titled-texts.tsx';
+import { VideoSection } from '../video/video-section.tsx';
 import type { Route } from './+types/route';
 
 export async function loader({ context }: Route.LoaderArgs) {

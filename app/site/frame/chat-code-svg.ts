@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import { servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/chat-code-svg';
-import { messageUrl } from './dialled-number.ts';
+import { messageUrl } from './links.tsx';
 
 /**
  * /chat-code.svg: a QR code that starts a text message to the studio's phone. The footer shows it until the studio uploads

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isProfile } from './is-profile.ts';
+import { isProfile } from './outside-links.tsx';
 
 test.each([
   'https://www.instagram.com/',

@@ -9,7 +9,7 @@ const others = {
 } as const;
 
 /**
- * A link to the same page in the other language. client/kept-section.ts adds the section that is in view. The choice is in
+ * A link to the same page in the other language. client/start-page.ts adds the section that is in view. The choice is in
  * the address only: nothing is stored, and no visitor is redirected by the language of the browser.
  */
 export function LanguageSwitch({ className, isInBar }: { className: string; isInBar?: boolean }) {

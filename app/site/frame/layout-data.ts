@@ -27,7 +27,7 @@ export function useLoadedLayout(): LayoutData | undefined {
   return english ?? chinese;
 }
 
-export function useLayoutData(): LayoutData {
+function useLayoutData(): LayoutData {
   const loaded = useLoadedLayout();
   if (!loaded) throw new Error('The data of the layout are there only inside the layout of the public pages');
   return loaded;
@@ -36,4 +36,9 @@ export function useLayoutData(): LayoutData {
 /** The texts of menu and footer. */
 export function useFrame(): FrameContent {
   return useLayoutData().frame;
+}
+
+/** The studio's identity from the settings, in the language of the page. */
+export function useIdentity(): TranslatedIdentity {
+  return useLayoutData().identity;
 }

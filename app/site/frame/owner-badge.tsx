@@ -16,7 +16,7 @@ interface OwnerBadgeProps {
 }
 
 /**
- * Labels what the studio has uploaded or written, for signed-in users only: client/owner-notes.ts shows it and writes its
+ * Labels what the studio has uploaded or written, for signed-in users only: client/start-page.ts shows it and writes its
  * text, which is not part of the page that visitors and search engines read. Positioned, so it shifts no layout.
  */
 export function OwnerBadge({ text, isAbove }: OwnerBadgeProps) {

@@ -1,16 +1,12 @@
 import type { SocialNetwork } from '#contract/studio.ts';
-import type { IconName } from '#app/ui/icon.tsx';
-import { ChatCode } from './chat-code.tsx';
-import { messageUrl } from './dialled-number.ts';
+import { type IconName, Icon } from '#app/ui/icon.tsx';
+import { joinSentences } from '#app/site/words/use-site-language.ts';
+import { useMessages } from '#app/site/words/site-words.ts';
+import { messageUrl, PageLink, TelephoneLink } from './links.tsx';
 import { companyPages, legalPages, toLabelledLinks, servicePages } from './footer-links.ts';
-import { useIdentity } from './identity.ts';
-import { isProfile } from './is-profile.ts';
-import { useFrame } from './layout-data.ts';
-import { PageLink } from '../parts/page-link.tsx';
-import { joinSentences } from '#app/site/words/join-sentences.ts';
+import { useIdentity, useFrame } from './layout-data.ts';
+import { isProfile, SocialLink } from './outside-links.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { SocialLink } from './social-link.tsx';
-import { TelephoneLink } from './telephone-link.tsx';
 
 const networkIcons: Record<SocialNetwork, IconName> = {
   instagram: 'instagram',
@@ -117,5 +113,44 @@ function FooterList({
         ))}
       </ul>
     </div>
+  );
+}
+
+const popupId = 'chat-code';
+
+interface ChatCodeProps {
+  image: string;
+  /** the URL in the code, as a link for visitors who are already on their phone */
+  address?: string;
+}
+
+/** A button that opens the QR code of the studio's chat in a dialog. */
+function ChatCode({ image, address }: ChatCodeProps) {
+  const { label, text, here } = useFrame().chat;
+  const words = useMessages();
+  return (
+    <>
+      <button type="button" className="icon-button" popoverTarget={popupId} aria-label={label}>
+        <Icon name="chat" size={22} />
+      </button>
+      <dialog popover="auto" id={popupId} aria-label={label} className="chat-code">
+        <button
+          type="button"
+          className="icon-button absolute top-1 right-1"
+          popoverTarget={popupId}
+          popoverTargetAction="hide"
+          aria-label={words.close}
+        >
+          <Icon name="close" />
+        </button>
+        <img src={image} alt={words.chatCodeAlt} width={240} height={240} loading="lazy" />
+        <p className="mt-3 max-w-[16.8em] text-center text-small">{text}</p>
+        {address && (
+          <a href={address} className="text-link mx-auto flex w-fit">
+            <span>{here}</span>
+          </a>
+        )}
+      </dialog>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
-import { type MediaCategory, recordsOnly } from '#contract/media/media-categories.ts';
+import { type MediaCategory, recordsOnly } from '#contract/media-categories.ts';
 import { mediaNouns } from '#content/media-nouns.ts';
 
 /** Pictures that are uploaded into a gallery are of no category, so that their noun says little: that of the gallery says more. */

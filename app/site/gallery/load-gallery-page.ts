@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
-import type { PictureSource } from '#contract/media/media.ts';
-import type { CmsImage } from '#contract/records/gallery.ts';
+import type { PictureSource } from '#contract/media.ts';
+import type { CmsImage } from '#contract/records.ts';
 import type { ContentItem } from '#contract/content/shown-item.ts';
-import { type PlacedCategory, mediaCategories, recordsOnly } from '#contract/media/media-categories.ts';
+import { type PlacedCategory, mediaCategories, recordsOnly } from '#contract/media-categories.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { isExternal, type GalleryPhoto } from '../parts/gallery/shown-photo.ts';
-import { getPageLanguage, loadNamedPicture, loadUploads, loadVideos } from '../parts/page-pictures.ts';
-import type { VideoCardProps } from '../parts/video/shown-video.ts';
+import { isExternal, type GalleryPhoto } from './shown-photo.ts';
+import { getPageLanguage, loadNamedPicture, loadUploads, loadVideos } from '../load-content.ts';
+import type { VideoCardProps } from '../video/video-section.tsx';
 import { altInGallery } from './gallery-noun.ts';
 import type { PagePictures } from '../seo/shown-pictures.ts';
 

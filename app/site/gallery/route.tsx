@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { fillIn } from '#contract/content/fill-in.ts';
-import { EmptyList } from '#app/site/sections/empty-list.tsx';
-import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
-import { VideoCards } from '../parts/video/video-cards.tsx';
-import { TextLink } from '../parts/links.tsx';
-import { loadContent } from '../parts/load-content.ts';
+import { fillIn } from '#contract/content/shown-item.ts';
+import { EmptyList } from '#app/site/sections/section-heading.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { VideoCards } from '../video/video-section.tsx';
+import { TextLink } from '../frame/links.tsx';
+import { loadContent } from '../load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { loadGalleryPage } from './load-gallery-page.ts';

@@ -1,11 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
-import type { PictureSource } from '#contract/media/media.ts';
+import type { PictureSource } from '#contract/media.ts';
 import type { ContentItem } from '#contract/content/shown-item.ts';
 import { featuredWork } from '#content/featured-work.ts';
 import type { PictureId } from '#content/pictures.ts';
-import { assignById } from '../parts/assign-by-id.ts';
-import { loadContent } from '../parts/load-content.ts';
-import { samplePicture } from '../parts/page-pictures.ts';
+import { assignById, loadContent, samplePicture } from '../load-content.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

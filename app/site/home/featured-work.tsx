@@ -1,12 +1,12 @@
-import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
+import { type KeyboardEvent, startTransition, useEffect, useState, type CSSProperties, memo, useRef } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
-import type { SiteMessages } from '#app/site/words/en.ts';
-import { TextLink } from '../parts/links.tsx';
-import type { FeaturedCategory } from './featured-pictures.ts';
-import { FeaturedStrip } from './featured-strip.tsx';
-import { useFeaturedPictures } from './use-featured-pictures.ts';
-import { useRotation } from './use-rotation.ts';
-import { useAutoPause, useStripAnimation, useReducedMotion } from './use-auto-pause.ts';
+import type { SiteMessages } from '#app/site/words/site-words.ts';
+import { TextLink } from '#app/site/frame/links.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
+import type { FeaturedCategory, FeaturedPicture, FeaturedPictures } from './featured-pictures.ts';
+import { useRotation, useAutoPause, useStripAnimation, useReducedMotion } from './use-rotation.ts';
+import type { AnimatedStrip, animateStrip } from './movement.ts';
 
 export const featuredSectionId = 'featured';
 
@@ -40,7 +40,7 @@ export default function FeaturedWork({ categories: initialCategories, texts, wor
     show(initialCategories[categories.indexOf(category)] ?? category);
   }
 
-  // The visitor may have chosen before the script was there (server/http/pages/early-taps.ts).
+  // The visitor may have chosen before the script was there (server/http/pages/page-document.ts).
   useEffect(() => {
     const early = document.querySelector('.featured-tabs [aria-selected=true]')?.id;
     const category = initialCategories.find(({ id }) => early === `featured-tab-${id}`);
@@ -122,7 +122,7 @@ export default function FeaturedWork({ categories: initialCategories, texts, wor
               aria-controls={`featured-panel-${category.id}`}
               aria-selected={category === chosen}
               tabIndex={category === chosen ? 0 : -1}
-              // After the frame of the tap, in which the document marks the tab (server/http/pages/early-taps.ts).
+              // After the frame of the tap, in which the document marks the tab (server/http/pages/page-document.ts).
               onClick={() => startTransition(() => choose(category))}
               onKeyDown={onKeyDown}
             >
@@ -146,4 +146,111 @@ export default function FeaturedWork({ categories: initialCategories, texts, wor
       </div>
     </>
   );
+}
+
+interface FeaturedStripProps {
+  pictures: FeaturedPicture[];
+  label: string;
+  /** moves the row; without it the visitor scrolls it */
+  animate: typeof animateStrip | undefined;
+  isPaused: boolean;
+}
+
+/** The row of pictures. While it moves, it is rendered twice, so that the wrap-around is seamless. */
+function FeaturedStrip({ pictures, label, animate, isPaused }: FeaturedStripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const moving = useRef<AnimatedStrip>(undefined);
+  const count = pictures.length;
+
+  useEffect(() => {
+    if (!strip.current || !row.current || !animate) return;
+    const started = animate(strip.current, row.current, count);
+    moving.current = started;
+    return () => {
+      moving.current = undefined;
+      started.stop();
+    };
+  }, [animate, count]);
+
+  useEffect(() => {
+    moving.current?.setPaused(isPaused);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new animation starts paused
+  }, [isPaused, animate, count]);
+
+  return (
+    <div
+      ref={strip}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- fieldset is for forms
+      role="group"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
+      tabIndex={0}
+      className="featured-strip"
+      data-animated={animate && true}
+    >
+      <div ref={row} className="featured-row">
+        {pictures.map((picture) => (
+          <Slide key={picture.id} picture={picture} />
+        ))}
+        {animate && pictures.map((picture) => <Slide key={`again-${picture.id}`} picture={picture} isRepeated />)}
+      </div>
+    </div>
+  );
+}
+
+const landscape = 1.4;
+
+/** Not rendered again when the row pauses, which a tap does. */
+const Slide = memo(function Plate({ picture, isRepeated = false }: { picture: FeaturedPicture; isRepeated?: boolean }) {
+  const { image, alt } = picture;
+  const ratio = image.width / image.height;
+  const isWide = ratio >= landscape;
+  return (
+    <figure
+      className={isWide ? 'plate' : 'plate plate-whole'}
+      style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}
+      aria-hidden={isRepeated || undefined}
+    >
+      <Picture
+        source={image}
+        alt={isRepeated ? '' : alt}
+        sizes={isWide ? '700px' : `${Math.round(467 * ratio)}px`}
+        imageClassName="plate-image"
+      />
+      {/* Hidden from screen readers: it repeats the alt text. */}
+      <figcaption aria-hidden="true">{alt}</figcaption>
+    </figure>
+  );
+});
+
+/** The categories with their pictures. Missing ones are loaded at once, and again by `load()` after a failure. */
+function useFeaturedPictures(categories: FeaturedCategory[]) {
+  const [loaded, setLoaded] = useState<FeaturedPictures>();
+  const [tries, setTries] = useState(1);
+  const isWanted = loaded === undefined;
+
+  useEffect(() => {
+    if (!isWanted) return;
+    // A request that is still under way goes on: on a slow line a new one would begin from the start with every choice.
+    const load = async () => {
+      const response = await fetch(pathIn(languageOfPath(location.pathname), '/featured-work.json'));
+      if (!response.ok) return;
+      const pictures = (await response.json()) as FeaturedPictures;
+      // In a transition React yields to the browser, and to a tap.
+      startTransition(() => setLoaded(pictures));
+    };
+    // Keep the current pictures; choosing a category retries.
+    load().catch(() => {});
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- retries after a failure
+  }, [isWanted, tries]);
+
+  return {
+    categories: loaded
+      ? categories.map((category) => ({ ...category, pictures: category.pictures ?? loaded[category.id] }))
+      : categories,
+    isComplete: loaded !== undefined,
+    tries,
+    load: () => setTries((before) => before + 1),
+  };
 }

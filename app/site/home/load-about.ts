@@ -3,11 +3,11 @@ import type { PageContent } from '#contract/content/define-page.ts';
 import type { aboutPage } from '#contract/content/pages/about.ts';
 import type { homePage } from '#contract/content/pages/home.ts';
 import { aboutPictures } from '#content/about-pictures.ts';
-import { type AboutTexts, entryPicture, firstText, isWritten, findLink } from '#app/site/sections/about-texts.ts';
-import { aboutMessages } from '../about/about-words.ts';
-import { loadNamedPicture, samplePicture } from '../parts/page-pictures.ts';
-import type { TextInLanguage } from '../words/shown-text.ts';
-import type { HomeAbout } from './about.tsx';
+import { type AboutTexts, entryPicture, firstText, isWritten, findLink } from '#app/site/about/about-texts.ts';
+import { aboutMessages } from '../about/about-texts.ts';
+import { loadNamedPicture, samplePicture } from '../load-content.ts';
+import type { TextInLanguage } from '../words/shown-text.tsx';
+import type { HomeAbout } from './home-sections.tsx';
 
 interface AboutDocuments {
   home: PageContent<typeof homePage>;

@@ -4,11 +4,16 @@ import type { homePage } from '#contract/content/pages/home.ts';
 import { pathIn } from '#contract/content/site-languages.ts';
 import { type ServiceCard, serviceCards } from '#content/service-cards.ts';
 import { servicesContext, siteLanguageContext } from '#app/services-context.ts';
-import { indexAboutTexts, firstText, isWritten, findLink } from '#app/site/sections/about-texts.ts';
-import { assignById } from '../parts/assign-by-id.ts';
-import { loadContent } from '../parts/load-content.ts';
-import { getPageLanguage, loadHero, orDefault, samplePicture } from '../parts/page-pictures.ts';
-import { loadTeam } from '../parts/team/load-team.ts';
+import { indexAboutTexts, firstText, isWritten, findLink } from '#app/site/about/about-texts.ts';
+import {
+  assignById,
+  loadContent,
+  getPageLanguage,
+  loadHero,
+  orDefault,
+  samplePicture,
+  loadTeam,
+} from '../load-content.ts';
 import { type FeaturedCategory, listFeaturedPictures } from './featured-pictures.ts';
 import { loadAbout } from './load-about.ts';
 import { loadCardUploads, countParts, slicePart } from './service-choices.ts';

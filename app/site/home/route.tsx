@@ -1,16 +1,13 @@
-import { contactFormId } from '../parts/contact/contact-ids.ts';
-import { ContactSection } from '../parts/contact/contact-section.tsx';
-import { contactHeaders, receiveContact } from '../parts/contact/receive-contact.ts';
-import { loadContent } from '../parts/load-content.ts';
+import { contactFormId } from '../contact/contact-state.ts';
+import { ContactSection } from '../contact/contact-section.tsx';
+import { contactHeaders, receiveContact } from '../contact/receive-contact.ts';
+import { loadContent } from '../load-content.ts';
 import { Sections } from '#app/site/sections/sections.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
-import { About } from './about.tsx';
-import { FeaturedSection } from './featured-section.tsx';
-import { Hero } from './hero.tsx';
+import { About, FeaturedSection, Hero, Team } from './home-sections.tsx';
 import { loadHome } from './load-home.ts';
 import { Services } from './services.tsx';
-import { Team } from './team.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ shown, ...home }, contact] = await Promise.all([loadHome(context), loadContent(context, 'contact')]);

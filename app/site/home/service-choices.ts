@@ -1,10 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import type { PictureSource } from '#contract/media/media.ts';
+import type { PictureSource } from '#contract/media.ts';
 import { type ServiceCard, serviceCards } from '#content/service-cards.ts';
-import { assignById } from '../parts/assign-by-id.ts';
-import { loadContent } from '../parts/load-content.ts';
-import { loadUploads } from '../parts/page-pictures.ts';
-import { toChoice } from './service-picture.tsx';
+import { assignById, loadContent, loadUploads } from '../load-content.ts';
+import { toChoice } from './services.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { PictureSource } from '#contract/media/media.ts';
-import { ServicePicture } from './service-picture.tsx';
+import type { PictureSource } from '#contract/media.ts';
+import { ServicePicture } from './services.tsx';
 
 const source: PictureSource = {
   base: '/media/a/b',

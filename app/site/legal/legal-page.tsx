@@ -1,6 +1,6 @@
-import type { ContentItem } from '#contract/content/shown-item.ts';
-import { useIdentity } from '#app/site/frame/identity.ts';
-import { FilledText } from '#app/site/sections/filled-text.tsx';
+import { type ContentItem, fillIn } from '#contract/content/shown-item.ts';
+import { useIdentity } from '#app/site/frame/layout-data.ts';
+import { FilledText } from '#app/site/words/shown-text.tsx';
 
 interface Chapter extends ContentItem {
   title: string;
@@ -59,4 +59,9 @@ export function LegalPage({ messages, firstParagraphs = {} }: LegalPageProps) {
       </div>
     </article>
   );
+}
+
+/** @param months after how many months enquiries are deleted; null: they are not deleted automatically */
+export function retentionText(texts: { automatic: string; unlimited: string }, months: number | null): string {
+  return months === null ? texts.unlimited : fillIn(texts.automatic, { months });
 }

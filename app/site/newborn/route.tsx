@@ -1,17 +1,15 @@
-import { GallerySection } from '#app/site/sections/gallery-section.tsx';
+import { GallerySection } from '#app/site/gallery/gallery-section.tsx';
 import { loadPage } from '../parts/load-page.ts';
-import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
+import { loadGalleryLinks } from '../load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
-import { listPrices } from '../seo/structured-offers.ts';
+import { listPrices } from '../seo/structured-data.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
-import { ServiceCall } from '#app/site/sections/service-call.tsx';
-import { TitledTextSection } from '#app/site/sections/titled-text-section.tsx';
+import { ServiceCall } from '#app/site/sections/closing-call.tsx';
+import { TitledTextSection } from '#app/site/sections/titled-texts.tsx';
 import type { Route } from './+types/route';
-import { Safety } from './safety.tsx';
-import { StartAtTop } from './start-at-top.tsx';
-import { Timing } from './timing.tsx';
+import { Safety, StartAtTop, Timing } from './newborn-sections.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ shown, ...page }, links] = await Promise.all([

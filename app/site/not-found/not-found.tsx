@@ -1,8 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx';
 import { toLabelledLinks, servicePages } from '../frame/footer-links.ts';
 import type { FrameContent } from '../frame/layout-data.ts';
-import { ButtonLink } from '../parts/links.tsx';
-import { PageLink } from '../parts/page-link.tsx';
+import { ButtonLink, PageLink } from '../frame/links.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
 type NotFoundProps = Pick<FrameContent, 'notFound'> & Pick<FrameContent['footer'], 'services'>;

@@ -1,12 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 import { contentPages, hasHero, type PageWithHero } from '#contract/content/content-pages.ts';
 import type { PageContent } from '#contract/content/define-page.ts';
-import type { PictureSource } from '#contract/media/media.ts';
+import type { PictureSource } from '#contract/media.ts';
 import { type SitePageName, sitePages } from '#contract/site-pages.ts';
 import { type GalleryOfPage, type GallerySectionOf, pageGalleries } from '../pages.ts';
 import type { PagePictures } from '../seo/shown-pictures.ts';
-import { loadContent } from './load-content.ts';
-import { loadGallery, loadHero } from './page-pictures.ts';
+import { loadContent, loadGallery, loadHero } from '../load-content.ts';
 
 interface LoadedPage<Name extends SitePageName> {
   content: PageContent<(typeof contentPages)[Name]>;

@@ -1,18 +1,16 @@
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { portraitPage } from '#contract/content/pages/portrait.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
-import { GallerySection } from '#app/site/sections/gallery-section.tsx';
+import { GallerySection } from '#app/site/gallery/gallery-section.tsx';
 import { loadPage } from '../parts/load-page.ts';
-import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
+import { loadGalleryLinks } from '../load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
-import { listPrices } from '../seo/structured-offers.ts';
+import { listPrices } from '../seo/structured-data.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
-import { ProcessSteps } from '#app/site/sections/process-steps.tsx';
-import { ServiceCall } from '#app/site/sections/service-call.tsx';
-import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
+import { ProcessSteps, TitledTexts, Statement } from '#app/site/sections/titled-texts.tsx';
+import { ServiceCall } from '#app/site/sections/closing-call.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
-import { Statement } from '#app/site/sections/statement.tsx';
 import type { Route } from './+types/route';
 import { Phrases } from '#app/site/words/phrases.tsx';
 

@@ -2,8 +2,7 @@ import { servicesContext } from '#app/services-context.ts';
 import { loadPage } from '../parts/load-page.ts';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
-import { LegalPage } from '../legal/legal-page.tsx';
-import { retentionText } from '../legal/retention-text.ts';
+import { LegalPage, retentionText } from '../legal/legal-page.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ content, shown }, months] = await Promise.all([

@@ -1,24 +1,23 @@
 import type { RouterContextProvider } from 'react-router';
-import type { PictureSource } from '#contract/media/media.ts';
+import type { PictureSource } from '#contract/media.ts';
 import { stagingPictures } from '#content/galleries.ts';
 import { propertyFactsInChinese } from '#content/zh-Hans/choices.ts';
 import { servicesContext } from '#app/services-context.ts';
-import type { TextInLanguage } from '../words/shown-text.ts';
+import type { TextInLanguage } from '../words/shown-text.tsx';
 import { loadPage } from '../parts/load-page.ts';
-import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
-import { pageHead } from '../seo/page-head.ts';
-import { listPrices } from '../seo/structured-offers.ts';
 import {
+  loadGalleryLinks,
   getPageLanguage,
   loadNamedPicture,
   loadNamedVideo,
   loadUploads,
   orDefault,
   samplePicture,
-} from '../parts/page-pictures.ts';
-import type { VideoCardProps } from '../parts/video/shown-video.ts';
-import type { FloorPlanProps } from './floor-plans.tsx';
-import type { StagingPictures } from './staging.tsx';
+} from '../load-content.ts';
+import { pageHead } from '../seo/page-head.ts';
+import { listPrices } from '../seo/structured-data.ts';
+import type { VideoCardProps } from '../video/video-section.tsx';
+import type { FloorPlanProps, StagingPictures } from './property-sections.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 

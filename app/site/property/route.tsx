@@ -1,17 +1,12 @@
-import { GallerySection } from '#app/site/sections/gallery-section.tsx';
+import { GallerySection } from '#app/site/gallery/gallery-section.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
-import { Statement } from '#app/site/sections/statement.tsx';
-import { ServiceCall } from '#app/site/sections/service-call.tsx';
-import { TitledTextSection } from '#app/site/sections/titled-text-section.tsx';
+import { Statement, TitledTextSection } from '#app/site/sections/titled-texts.tsx';
+import { ServiceCall } from '#app/site/sections/closing-call.tsx';
 import type { Route } from './+types/route';
-import { Expertise } from './expertise.tsx';
-import { FloorPlans } from './floor-plans.tsx';
+import { Expertise, FloorPlans, Marketing, PropertyVideos, Staging } from './property-sections.tsx';
 import { loadProperty } from './load-property.ts';
-import { Marketing } from './marketing.tsx';
-import { PropertyVideos } from './property-videos.tsx';
-import { Staging } from './staging.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadProperty(context);
 

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import type { PictureSource } from '#contract/media/media.ts';
+import type { PictureSource } from '#contract/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { fillIn } from '#contract/content/fill-in.ts';
-import { useMessages } from '../words/use-words.ts';
-import { PhotoLink } from '../parts/gallery/photo-link.tsx';
+import { fillIn } from '#contract/content/shown-item.ts';
+import { useMessages } from '../words/site-words.ts';
+import { PhotoLink } from '../gallery/photo-grid.tsx';
 import { describeCut } from './describe-cut.ts';
 
 interface BeforeAfterProps {
@@ -20,7 +20,7 @@ const sizes = '(min-width: 90rem) 1360px, 91vw';
 
 /**
  * Compares two pictures of one place with a slider. The slider is a range input over the whole picture, so it works with
- * arrow keys, mouse and touch; client/comparisons.ts moves the cut. Without JavaScript the pictures are shown side by side.
+ * arrow keys, mouse and touch; client/start-page.ts moves the cut. Without JavaScript the pictures are shown side by side.
  */
 export function BeforeAfter({ label, before, after, beforeLabel, afterLabel }: BeforeAfterProps) {
   const words = useMessages();

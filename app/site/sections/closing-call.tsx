@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../parts/links.tsx';
+import { ButtonLink } from '#app/site/frame/links.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';
+import type { ServiceType } from '#contract/service-types.ts';
+import { useMessages } from '#app/site/words/site-words.ts';
+import { contactFieldId } from '#app/site/contact/contact-state.ts';
 
 interface CallToActionProps {
   title: string;
@@ -23,4 +26,30 @@ export function CallToAction({ title, to, className = 'bg-linen', children }: Ca
       </div>
     </section>
   );
+}
+
+interface ServiceCallProps {
+  words: { title: string; action: string; about: string };
+  /** what the contact form preselects */
+  service: ServiceType;
+  className?: string;
+}
+
+/** The call to enquire at the end of a service page. Without a background, because the prices before it are on linen. */
+export function ServiceCall({ words: { title, action, about }, service, className = '' }: ServiceCallProps) {
+  const contactAbout = useContactAbout();
+  return (
+    <CallToAction title={title} to={contactAbout(service, about)} className={className}>
+      {action}
+    </CallToAction>
+  );
+}
+
+/**
+ * Makes the URL of the contact form with `service` selected and `about` named at its head and in the message (app/page-queries.ts
+ * allows both parameters). The hash is the first field: the browser scrolls to it and focuses it, without JavaScript.
+ */
+export function useContactAbout(): (service: ServiceType, about: string) => string {
+  const [first = ''] = useMessages().contactForm.nameFields;
+  return (service, about) => `/contact?${new URLSearchParams({ service, about })}#${contactFieldId(first)}`;
 }

@@ -1,4 +1,4 @@
-import type { PictureSource } from '#contract/media/media.ts';
+import type { PictureSource } from '#contract/media.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { OwnerBadge, type OwnerBadgeText, isUploaded } from '#app/site/frame/owner-badge.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Phrases } from '#app/site/words/phrases.tsx';
+import { TextLink } from '#app/site/frame/links.tsx';
 
 interface SectionHeadingProps {
   title: string;
@@ -17,6 +18,30 @@ export function SectionHeading({ title, id, children }: SectionHeadingProps) {
         <Phrases>{title}</Phrases>
       </h2>
       {children && <p className="measure col-span-12 text-lead text-ash lg:col-span-4 lg:col-start-9">{children}</p>}
+    </div>
+  );
+}
+
+interface EmptyListProps {
+  title: string;
+  text: string;
+  /** what a visitor can do instead */
+  action?: { label: string; to: string };
+}
+
+/** Empty state of a list: a framed panel of the list's width. */
+export function EmptyList({ title, text, action }: EmptyListProps) {
+  return (
+    <div className="empty-list columns-12">
+      <p className="display text-h3">{title}</p>
+      <div>
+        <p className="text-lead text-ash">{text}</p>
+        {action && (
+          <TextLink to={action.to} className="mt-3">
+            {action.label}
+          </TextLink>
+        )}
+      </div>
     </div>
   );
 }

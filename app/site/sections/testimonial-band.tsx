@@ -2,15 +2,14 @@ import type { RouterContextProvider } from 'react-router';
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { framePage } from '#contract/content/pages/frame.ts';
 import { pathIn } from '#contract/content/site-languages.ts';
-import type { PictureSource } from '#contract/media/media.ts';
+import type { PictureSource } from '#contract/media.ts';
 import type { ContentItem } from '#contract/content/shown-item.ts';
 import { type TestimonialService, testimonialServices } from '#contract/records/testimonial.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
-import { AnyPicture } from '../parts/any-picture.tsx';
-import { loadContent } from '../parts/load-content.ts';
-import { getPageLanguage, loadNamedPicture, orDefault } from '../parts/page-pictures.ts';
+import { AnyPicture } from './any-picture.tsx';
+import { loadContent, getPageLanguage, loadNamedPicture, orDefault } from '../load-content.ts';
 
 export interface ShownTestimonial extends Pick<ContentItem, 'lang'> {
   quote: string;

@@ -1,4 +1,6 @@
-import type { TitledText } from '#contract/content/shown-item.ts';
+import type { TitledText, Statistic } from '#contract/content/shown-item.ts';
+import { Phrases } from '#app/site/words/phrases.tsx';
+import { Reveal } from '#app/ui/reveal.tsx';
 
 interface TitledTextsProps {
   items: readonly TitledText[];
@@ -25,5 +27,83 @@ export function TitledTexts({ items, columns, headings: Heading = 'h3', anchors 
         </li>
       ))}
     </ul>
+  );
+}
+
+interface TitledTextSectionProps {
+  /** element id, for links with a hash */
+  id: string;
+  title: string;
+  items: readonly TitledText[];
+  columns: 2 | 3 | 4;
+  /** see `TitledTexts` */
+  anchors?: readonly string[];
+  className?: string;
+}
+
+/** A heading with short texts in columns below it. */
+export function TitledTextSection({ id, title, className = '', ...texts }: TitledTextSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={`wrap section ${className}`.trim()}>
+      <h2 id={`${id}-title`} className="section-head text-h2">
+        <Phrases>{title}</Phrases>
+      </h2>
+      <TitledTexts {...texts} />
+    </section>
+  );
+}
+
+/** One sentence in display type with white space around it, between two bands of a page. No section: it has no heading. */
+export function Statement({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <div className={`wrap section columns-12 ${className}`}>
+      <p className="statement display col-span-12 lg:col-span-9 lg:col-start-4">
+        <Phrases>{text}</Phrases>
+      </p>
+    </div>
+  );
+}
+
+/** Large figures with labels. */
+export function Statistics({ items, className = '' }: { items: readonly Statistic[]; className?: string }) {
+  return (
+    <dl className={`statistics ${className}`}>
+      {items.map(({ id, value, label, lang }) => (
+        <div key={id}>
+          <dt lang={lang?.['label']}>{label}</dt>
+          <dd lang={lang?.['value']} className="display">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The steps of a booking, in order. */
+export function ProcessSteps({ title, steps }: { title: string; steps: readonly TitledText[] }) {
+  return (
+    <section id="process" aria-labelledby="process-title" className="wrap section">
+      <h2 id="process-title" className="text-h2">
+        <Phrases>{title}</Phrases>
+      </h2>
+      <Reveal>
+        <ol className="process">
+          {steps.map(({ id, title: name, text, lang }, index) => (
+            <li key={id}>
+              <span className="process-number display" aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3 lang={lang?.['title']} className="text-h4">
+                {name}
+              </h3>
+              <p lang={lang?.['text']} className="mt-3 text-small text-ash">
+                {text}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </Reveal>
+    </section>
   );
 }

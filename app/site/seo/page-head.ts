@@ -2,16 +2,20 @@ import type { MetaDescriptor, RouterContextProvider } from 'react-router';
 import { fillInPrice, lowestPrice } from '#contract/content/price.ts';
 import { pathIn, type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import { documentContext, servicesContext, siteLanguageContext, siteOriginContext } from '#app/services-context.ts';
-import { loadContent } from '../parts/load-content.ts';
-import { priceIn } from '#app/site/words/price-in.ts';
-import { alternateUrls } from './alternate-urls.ts';
+import { loadContent } from '../load-content.ts';
+import { priceIn } from '#app/site/words/shown-text.tsx';
+import { alternateUrls, isTranslated } from './alternate-urls.ts';
 import { sharePicture } from '#content/galleries.ts';
-import { samplePicture } from '#app/site/parts/page-pictures.ts';
+import { samplePicture } from '#app/site/load-content.ts';
 import { shareImage, type PagePictures } from './shown-pictures.ts';
-import { isTranslated } from './translated-pages.ts';
-import { type Offers, structuredOffers } from './structured-offers.ts';
-import { structuredStudio, studioId } from './structured-studio.ts';
-import { type PageVideos, structuredWork } from './structured-work.ts';
+import {
+  type Offers,
+  structuredOffers,
+  structuredStudio,
+  studioId,
+  type PageVideos,
+  structuredWork,
+} from './structured-data.ts';
 
 type PageShown = PagePictures & PageVideos;
 

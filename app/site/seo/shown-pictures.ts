@@ -1,7 +1,7 @@
-import type { PictureSource } from '#contract/media/media.ts';
+import type { PictureSource } from '#contract/media.ts';
 import { sharePicture } from '#content/galleries.ts';
 import { builtInPicture } from '#content/pictures.ts';
-import { findJpeg } from './jpeg-of.ts';
+import { toFileUrl } from '#app/ui/picture.tsx';
 
 /** The pictures of a page for its head and the sitemap. */
 export interface PagePictures {
@@ -31,4 +31,20 @@ export function imageUrls(shown: PagePictures, origin: string): string[] {
   const { galleries = [] } = shown;
   const hung = galleries.flatMap(({ pictures }) => namedPictures(pictures).map((one) => findJpeg(one, { origin }).url));
   return [...new Set([shareImage(shown, origin).url, ...hung])];
+}
+
+/** A JPEG for crawlers and link previews: the smallest that is at least `width` wide, or the largest. */
+export function findJpeg(
+  picture: PictureSource,
+  { origin = '', width = Infinity }: { origin?: string | undefined; width?: number },
+): { url: string; width: number; height: number } {
+  const chosen = picture.jpegWidths.find((one) => one >= width) ?? picture.jpegWidths.at(-1) ?? picture.width;
+  return {
+    // With a CDN the URL is absolute already.
+    url: picture.base.startsWith('/')
+      ? `${origin}${toFileUrl(picture, chosen, 'jpg')}`
+      : toFileUrl(picture, chosen, 'jpg'),
+    width: chosen,
+    height: Math.round((picture.height * chosen) / picture.width),
+  };
 }

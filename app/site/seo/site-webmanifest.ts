@@ -1,6 +1,6 @@
 import { servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/site-webmanifest';
-import { themeColor } from './theme-color.ts';
+import { themeColor } from '../frame/document-head.tsx';
 
 /** /site.webmanifest: name and icons for the home screen of a phone. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

@@ -4,9 +4,8 @@ import { servicesContext, siteOriginContext } from '#app/services-context.ts';
 import { loadGalleryPage } from '../gallery/load-gallery-page.ts';
 import { loadHomePictures } from '../home/load-home.ts';
 import { loadPage } from '../parts/load-page.ts';
-import { isTranslated } from './translated-pages.ts';
+import { isTranslated, alternateUrls } from './alternate-urls.ts';
 import type { Route } from './+types/sitemap-xml';
-import { alternateUrls } from './alternate-urls.ts';
 import { imageUrls, type PagePictures } from './shown-pictures.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAmount, structuredOffers } from './structured-offers.ts';
+import { parseAmount, structuredOffers } from './structured-data.ts';
 
 test.each([
   ['$499', { price: '499', priceCurrency: 'USD' }],

@@ -2,9 +2,9 @@ import type { ContentItem } from '#contract/content/shown-item.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { Sections } from '#app/site/sections/sections.tsx';
 import { loadPage } from '../parts/load-page.ts';
-import { PageLink } from '../parts/page-link.tsx';
-import { getPageLanguage, orDefault } from '../parts/page-pictures.ts';
-import { englishFields } from '../words/shown-text.ts';
+import { PageLink } from '../frame/links.tsx';
+import { getPageLanguage, orDefault } from '../load-content.ts';
+import { englishFields } from '../words/shown-text.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 

@@ -1,9 +1,9 @@
-import type { MemberCardProps } from '#app/site/sections/member-card.tsx';
+import type { MemberCardProps } from '#app/site/sections/team-rows.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
 import { loadPage } from '../parts/load-page.ts';
-import { loadTeam } from '../parts/team/load-team.ts';
-import { SampleNote, TeamRows } from '../parts/team/team-rows.tsx';
+import { loadTeam } from '../load-content.ts';
+import { SampleNote, TeamRows } from '../sections/team-rows.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { JoinUs } from './join-us.tsx';

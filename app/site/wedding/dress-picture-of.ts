@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import type { PictureSource } from '#contract/media/media.ts';
+import type { PictureSource } from '#contract/media.ts';
 import { dressPictures } from '#content/galleries.ts';
 import type { PictureId } from '#content/pictures.ts';
-import { assignById } from '../parts/assign-by-id.ts';
-import { samplePicture } from '../parts/page-pictures.ts';
+import { assignById, samplePicture } from '../load-content.ts';
 
 /** The pictures of dress styles by id. */
 export function findDressPictures(

@@ -1,16 +1,16 @@
-import { fillIn } from '#contract/content/fill-in.ts';
-import type { PictureSource } from '#contract/media/media.ts';
+import { fillIn } from '#contract/content/shown-item.ts';
+import type { PictureSource } from '#contract/media.ts';
 import { Picture } from '#app/ui/picture.tsx';
-import { priceIn } from '#app/site/words/price-in.ts';
+import { priceIn } from '#app/site/words/shown-text.tsx';
 import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
-import { useContactAbout } from '#app/site/sections/contact-about.ts';
-import { type GalleryLink, GalleryLinks } from '../parts/gallery/gallery-links.tsx';
-import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
-import { PhotoLink } from '../parts/gallery/photo-link.tsx';
-import { ButtonLink } from '../parts/links.tsx';
+import { useContactAbout } from '#app/site/sections/closing-call.tsx';
+import { type GalleryLink, GalleryLinks } from '#app/site/gallery/gallery-section.tsx';
+import { PhotoGrid, PhotoLink } from '#app/site/gallery/photo-grid.tsx';
+import { ButtonLink } from '#app/site/frame/links.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
-import { RentalPackages } from './rental-packages.tsx';
-import type { RentalMessages } from './rental-words.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import type { PageContent } from '#contract/content/define-page.ts';
+import type { weddingPage } from '#contract/content/pages/wedding.ts';
 
 interface DressRentalProps {
   words: RentalMessages;
@@ -92,3 +92,42 @@ function Style({ style: { name, text, lang, ...style }, words, picture }: StyleP
     </li>
   );
 }
+
+/** Prices and contents of the rental packages. */
+function RentalPackages({ words }: { words: RentalMessages }) {
+  const { packages, packagesTitle, included, includedTitle } = words;
+  const language = useSiteLanguage();
+  return (
+    <div className="columns-12 mt-[clamp(3.5rem,7vw,6.5rem)] gap-y-12">
+      <div className="col-span-12 lg:col-span-7">
+        <h3 className="text-h3">{packagesTitle}</h3>
+        <ul className="lined-list mt-6">
+          {packages.map(({ id, name, duration, price, lang }) => (
+            <li key={id} className="rental-package">
+              <span lang={lang?.['name']} className="display text-h4">
+                {name}
+              </span>
+              <span lang={lang?.['duration']} className="text-ash">
+                {duration}
+              </span>
+              <span className="display tabular text-h4">{priceIn(language, price)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="col-span-12 lg:col-span-4 lg:col-start-9">
+        <h3 className="text-h3">{includedTitle}</h3>
+        <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+          {included.map((item) => (
+            <li key={item} className="flex items-center gap-3">
+              <Icon name="check" size={16} className="text-clay" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+type RentalMessages = PageContent<typeof weddingPage>['rental'];

@@ -1,6 +1,6 @@
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { weddingPage } from '#contract/content/pages/wedding.ts';
-import { type Offers, listPrices } from '../seo/structured-offers.ts';
+import { type Offers, listPrices } from '../seo/structured-data.ts';
 
 /** The packages of the day, and those of the dress rental. */
 export function listOffers(content: PageContent<typeof weddingPage>): Offers[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinSentences } from './join-sentences.ts';
+import { joinSentences } from './use-site-language.ts';
 
 test.each([
   [['For people.', 'Within 24 hours.'], 'For people. Within 24 hours.'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceIn } from './price-in.ts';
+import { priceIn } from './shown-text.tsx';
 
 test.for([
   ['$1099', '$1,099'],

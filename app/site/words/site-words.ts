@@ -1,6 +1,133 @@
+import { type NameField, nameFieldsOf } from '#contract/enquiry-fields.ts';
+import type { SocialNetwork } from '#contract/studio.ts';
+import { enquiryFaultsZh } from '#contract/enquiry-texts.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
-import { en, type SiteMessages } from './en.ts';
-import { zhHans } from './zh-Hans.ts';
+import { useSiteLanguage } from './use-site-language.ts';
+
+/**
+ * Labels of controls and other fixed words of the public site, which are not texts of the owner (those stand in the documents
+ * of the pages). Plain data, so that an island can get them as properties; words in braces are placeholders for `fillIn`.
+ */
+export const en = {
+  /** accessible name of a button that occurs for several things */
+  labelOf: '{action}: {of}',
+  /** of links to other sites */
+  opensNewTab: '(opens in a new tab)',
+  close: 'Close',
+  menu: 'Menu',
+  /** names of the navigation bar and of the phone menu */
+  mainNavigation: 'Main',
+  mainMenu: 'Main menu',
+  /** link to a profile of the studio or a person */
+  profile: '{name} on {platform}',
+  /** names of networks that are not their keys in the identity */
+  networks: {
+    xiaohongshu: 'Xiaohongshu',
+    douyin: 'Douyin',
+    weibo: 'Weibo',
+    wechat: 'WeChat',
+    whatsapp: 'WhatsApp',
+  } as Readonly<Partial<Record<SocialNetwork, string>>>,
+  chatCodeAlt: 'QR code that opens a chat with the studio',
+  mapOf: 'Map of the streets around {name}',
+  /** name of the banner of the home page */
+  welcome: 'Welcome',
+  scrollToServices: 'Scroll down to our services',
+  /** of the featured work, which gets them as properties */
+  slideshow: {
+    play: 'Play the slideshow',
+    pause: 'Pause the slideshow',
+    pictures: 'Pictures',
+    categories: 'Featured work by category',
+  },
+  playVideo: 'Play video: ',
+  /** link to a file whose address names no site */
+  openFile: 'Open the file',
+  /** slider between two pictures, and its value */
+  slider: 'How much is shown of “{before}” and of “{after}”',
+  sliderValue: '{shown} % {before}, {rest} % {after}',
+  /** opens a picture over the page */
+  fullScreen: '{label}: open full screen',
+  /** of the contact form, which gets them as properties */
+  contactForm: {
+    /** in the order in which they are asked for */
+    nameFields: nameFieldsOf.en as readonly NameField[],
+    /** of its messages that appear for some seconds */
+    close: 'Close',
+    /** while an attempt to send has failed and the next one follows */
+    sendingAgain: 'Your message has not arrived yet. It is being sent again by itself; what you wrote stays here.',
+    /** translations of the messages of contract/enquiries.ts, by these */
+    errors: {} as Readonly<Record<string, string>>,
+    /** translations of the reasons why the server refuses an enquiry, by the code of the problem */
+    reasons: {} as Readonly<Record<string, string>>,
+  },
+  /** translations of the messages of the private page of an enquiry, by these */
+  enquiryErrors: {} as Readonly<Record<string, string>>,
+  /** of lightbox and video player, which the browser renders: a data block of the document contains these words */
+  overlay: {
+    close: 'Close',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    noVideo: 'Your browser does not support the video tag.',
+  },
+};
+
+export type SiteMessages = Readonly<typeof en>;
+export type OverlayMessages = SiteMessages['overlay'];
+
+export const zhHans: SiteMessages = {
+  labelOf: '{action}：{of}',
+  opensNewTab: '（在新标签页中打开）',
+  close: '关闭',
+  menu: '菜单',
+  mainNavigation: '主导航',
+  mainMenu: '主菜单',
+  profile: '{name} 的 {platform} 主页',
+  networks: {
+    xiaohongshu: '小红书',
+    douyin: '抖音',
+    weibo: '微博',
+    wechat: '微信公众号',
+    whatsapp: 'WhatsApp',
+  },
+  chatCodeAlt: '与工作室聊天的二维码',
+  mapOf: '{name} 周边街道地图',
+  welcome: '欢迎',
+  scrollToServices: '向下滚动，查看服务项目',
+  slideshow: { play: '播放轮播', pause: '暂停轮播', pictures: '照片', categories: '按类别查看精选作品' },
+  playVideo: '播放视频：',
+  openFile: '打开文件',
+  slider: '“{before}”与“{after}”各显示多少',
+  sliderValue: '{before} {shown}%，{after} {rest}%',
+  fullScreen: '{label}：全屏查看',
+  contactForm: {
+    nameFields: nameFieldsOf['zh-Hans'],
+    close: '关闭',
+    sendingAgain: '留言还没有送达，正在自动重新发送，请稍候。您写的内容都还在。',
+    errors: {
+      ...enquiryFaultsZh,
+      'Must be at most {n} characters': '最多 {n} 个字',
+      'Must be text': '含有无法保存的字符',
+    },
+    reasons: { 'too-many-requests': '刚才从这个网络发来的留言太多了。' },
+  },
+  enquiryErrors: {
+    'Write a message first': '请先填写留言',
+    'Must be at most {n} characters': '最多 {n} 个字',
+    'Must be text': '含有无法保存的字符',
+    'This enquiry has many messages already. Please call or write to us.':
+      '这条咨询的留言已经很多，请给我们打电话或写邮件。',
+  },
+  overlay: {
+    close: '关闭',
+    previous: '上一张',
+    next: '下一张',
+    noVideo: '您的浏览器不支持播放视频。',
+  },
+};
 
 /** The words of the public site by language. */
 export const siteMessages: Record<SiteLanguage, SiteMessages> = { en, 'zh-Hans': zhHans };
+
+/** The words of the language of the page. Not in islands: their script would hold the words of every language. */
+export const useMessages = (): SiteMessages => siteMessages[useSiteLanguage()];

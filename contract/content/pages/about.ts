@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
-import { definePage } from '../define-page.ts';
-import { line, lines, list } from '../field-kinds.ts';
-import { hero, statistic, titledText } from '../parts.ts';
+import { definePage, line, lines, list, hero, statistic, titledText } from '../define-page.ts';
 
 /**
  * The about page. The home page shows mission, vision and figures too. Entries of the studio about itself replace these texts
- * (contract/records/about-placement.ts).
+ * (contract/records.ts).
  */
 export const aboutPage = definePage(
   sitePages.about.path,

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { type EnquiryField, enquiryFieldNames } from '#contract/enquiry-fields.ts';
 import { sitePages } from '#contract/site-pages.ts';
-import { definePage } from '../define-page.ts';
-import { line, paragraph } from '../field-kinds.ts';
-import { hero, intro } from '../parts.ts';
+import { definePage, line, paragraph, hero, intro } from '../define-page.ts';
 
 const label = () => line(30);
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { definePage } from '../define-page.ts';
-import { line, paragraph } from '../field-kinds.ts';
+import { definePage, line, paragraph } from '../define-page.ts';
 
 const label = () => line(60);
 const progress = z.object({ title: line(40), text: paragraph(240) });

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
-import { definePage } from '../define-page.ts';
-import { line, list, paragraph } from '../field-kinds.ts';
-import { callToAction, hero, intro, titledText } from '../parts.ts';
+import { definePage, line, list, paragraph, callToAction, hero, intro, titledText } from '../define-page.ts';
 
 const services = z.object({ title: line(), items: list(titledText) });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineFrame } from '../define-page.ts';
-import { line, paragraph } from '../field-kinds.ts';
+import { defineFrame, line, paragraph } from '../define-page.ts';
 import { type FooterColumn, type MenuPanel, pathsInFooter, pathsInPanel } from '#contract/site-pages.ts';
 
 const label = () => line(30);

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
-import { definePage } from '../define-page.ts';
-import { line, link, list, paragraph } from '../field-kinds.ts';
-import { hero, intro } from '../parts.ts';
+import { definePage, line, link, list, paragraph, hero, intro } from '../define-page.ts';
 
 export const homePage = definePage(
   sitePages.home.path,

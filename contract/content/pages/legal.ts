@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
-import { definePage } from '../define-page.ts';
-import { line, lines, list, optionalLines, paragraph } from '../field-kinds.ts';
+import { definePage, line, lines, list, optionalLines, paragraph } from '../define-page.ts';
 
 const title = line(60);
 const introduction = paragraph(300);

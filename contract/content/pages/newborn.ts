@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
-import { definePage } from '../define-page.ts';
-import { line, lines, list, paragraph } from '../field-kinds.ts';
-import { callToAction, hero, intro, priceList, statistic, titledText } from '../parts.ts';
+import {
+  definePage,
+  line,
+  lines,
+  list,
+  paragraph,
+  callToAction,
+  hero,
+  intro,
+  priceList,
+  statistic,
+  titledText,
+} from '../define-page.ts';
 
 export const newbornPage = definePage(
   sitePages.newborn.path,

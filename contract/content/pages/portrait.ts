@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
-import { definePage } from '../define-page.ts';
-import { line, lines, list } from '../field-kinds.ts';
-import { callToAction, hero, intro, priceList, titledText } from '../parts.ts';
+import { definePage, line, lines, list, callToAction, hero, intro, priceList, titledText } from '../define-page.ts';
 
 export const portraitPage = definePage(
   sitePages.portrait.path,

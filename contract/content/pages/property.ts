@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
-import { definePage } from '../define-page.ts';
-import { line, list, paragraph } from '../field-kinds.ts';
-import { callToAction, hero, intro, priceList, statistic, titledText } from '../parts.ts';
+import {
+  definePage,
+  line,
+  list,
+  paragraph,
+  callToAction,
+  hero,
+  intro,
+  priceList,
+  statistic,
+  titledText,
+} from '../define-page.ts';
 
 /** What stands in place of a list without items, and where it leads. */
 const empty = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
-import { definePage } from '../define-page.ts';
-import { line, link, list } from '../field-kinds.ts';
+import { definePage, line, link, list } from '../define-page.ts';
 
 const group = z.object({ title: line(40), links: list({ label: line(40), to: link() }, { maximum: 20 }) });
 

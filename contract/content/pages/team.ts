@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
-import { definePage } from '../define-page.ts';
-import { line, lines, list, paragraph } from '../field-kinds.ts';
-import { hero } from '../parts.ts';
+import { definePage, line, lines, list, paragraph, hero } from '../define-page.ts';
 
 export const teamPage = definePage(
   sitePages.team.path,

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { sitePages } from '#contract/site-pages.ts';
-import { definePage } from '../define-page.ts';
-import { line, lines, list, paragraph, price } from '../field-kinds.ts';
-import { callToAction, hero, intro, priceList } from '../parts.ts';
+import {
+  definePage,
+  line,
+  lines,
+  list,
+  paragraph,
+  price,
+  callToAction,
+  hero,
+  intro,
+  priceList,
+} from '../define-page.ts';
 
 const rental = z.object({
   title: line(),

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { contactRequest } from '#contract/contact.ts';
+import { contactRequest } from '#contract/enquiries.ts';
 
 // The stranger of the fault `stranger-flood`, in a process of its own: `node flood.ts ORIGIN`. Ends with its parent.
 

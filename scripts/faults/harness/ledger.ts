@@ -1,11 +1,11 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ContactMessage } from '#contract/contact.ts';
-import type { MediaItem } from '#contract/media/media.ts';
-import { callApi } from '#server/testing/clients/api-client.ts';
+import type { ContactMessage } from '#contract/enquiries.ts';
+import type { MediaItem } from '#contract/media.ts';
+import { callApi } from '#server/testing/clients/owner-client.ts';
 import { objectPathOf } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { until } from './until.ts';
+import { until } from './studio.ts';
 
 type Headers = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { table } from '#server/testing/clients/access/access-table.ts';
+import { table } from '#server/testing/clients/access-table.ts';
 import { createTestApp } from '#server/testing/servers/test-app.ts';
 import { buildDirectory } from './site-build.ts';
 

@@ -5,13 +5,11 @@ import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseConfig } from '#server/config.ts';
-import type { App } from '#server/http/api/app-instance.ts';
+import type { App } from '#server/http/app-instance.ts';
 import { endConnectionsOnStop } from '#server/http/graceful-stop.ts';
-import { createHttpServer } from '#server/http/http-server.ts';
-import { createRequestId, trustProxies } from '#server/http/request-identity.ts';
-import { logRequests } from '#server/http/request-log.ts';
+import { createHttpServer, createRequestId, trustProxies } from '#server/http/http-server.ts';
+import { logRequests, createRequestCounters } from '#server/http/request-log.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createRequestCounters } from '#server/platform/request-counters.ts';
 import { createCachedPageServer } from './cached-page-server.ts';
 import { createPageCache } from './page-cache.ts';
 

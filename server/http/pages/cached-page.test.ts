@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createCachedPage } from './cached-page.ts';
+import { createCachedPage } from './page-cache.ts';
 
 const html = '<p>light</p>'.repeat(500);
 const page = (status = 200, body = html) =>

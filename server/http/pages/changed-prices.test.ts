@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ContentOverrides, noOverrides } from '#contract/content/content-differences.ts';
+import { type ContentOverrides, noOverrides } from '#contract/content/resolve-content.ts';
 import { type GraphNode, graphOf } from '#server/testing/clients/page-graph.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 

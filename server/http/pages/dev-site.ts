@@ -2,14 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createServer } from 'vite';
 import type { DocumentParts } from '#app/services-context.ts';
 import type { Services } from '#server/services.ts';
-import type { App } from '#server/http/api/app-instance.ts';
+import type { App } from '#server/http/app-instance.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
-import { withFailureResponses } from './route-failures.ts';
-import { earlyTapsScript } from './early-taps.ts';
-import { moduleScript } from './page-document.ts';
+import { withFailureResponses } from './page-renderer.ts';
+import { earlyTapsScript, moduleScript } from './page-document.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { SiteNames } from './site-origin.ts';
-import { isReservedPath } from '#server/http/api/unknown-routes.ts';
+import { isReservedPath } from '#server/http/problem-handler.ts';
 
 /**
  * The site for development: Vite transforms each file on request and sends changes to the browser through this same server.

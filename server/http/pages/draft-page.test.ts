@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { noOverrides } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/resolve-content.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 // Builds the site first if necessary.

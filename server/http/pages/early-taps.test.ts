@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scriptText } from './early-taps.ts';
+import { scriptText } from './page-document.ts';
 
 test('a function becomes text that does the same, without its comments', () => {
   const text = scriptText((count: number) => {

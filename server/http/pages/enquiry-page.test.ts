@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEnquiryLinks } from '#server/modules/desk/enquiry-links.ts';
+import { createEnquiryLinks } from '#server/enquiries/enquiry-page.service.ts';
 import { createLog } from '#server/platform/log.ts';
-import { enquiry } from '#server/testing/fixtures/enquiry.ts';
+import { enquiry } from '#server/testing/fixtures/enquiries.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 const origin = 'https://studio.example';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RecordKind } from '#contract/records/kinds.ts';
-import { kinds } from '#server/testing/fixtures/record-kinds.ts';
+import { kinds } from '#server/testing/clients/access-table.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let site: TestApp;

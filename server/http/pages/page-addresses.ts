@@ -1,6 +1,6 @@
 import type { RouteObject, matchRoutes as MatchRoutes, ServerBuild } from 'react-router';
 import { languageOfPath, pathIn, siteLanguages } from '#contract/content/site-languages.ts';
-import { toPath, plainUrl } from '#server/http/request-path.ts';
+import { toPath, plainUrl } from '#server/http/request-log.ts';
 import type { PageKey } from './page-cache.ts';
 
 /**

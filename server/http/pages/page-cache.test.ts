@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { RenderedPage } from './cached-page.ts';
-import { createPageCache, type PageKey } from './page-cache.ts';
+import { type RenderedPage, createPageCache, type PageKey } from './page-cache.ts';
 
 const key = (name: string, options: Partial<PageKey> = {}): PageKey => ({
   key: name,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noOverrides } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/resolve-content.ts';
 import { contentPages, type PageName, pageNames } from '#contract/content/content-pages.ts';
 import { listFields, type PageField } from '#contract/content/list-fields.ts';
 import { pathIn, type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
 import type { StudioIdentity } from '#contract/studio.ts';
 import { builtInContent } from '#content/built-in-content.ts';
-import { createEnquiryLinks } from '#server/modules/desk/enquiry-links.ts';
-import { enquiry } from '#server/testing/fixtures/enquiry.ts';
-import { insertLibraryItem } from '#server/testing/fixtures/library-item.ts';
+import { createEnquiryLinks } from '#server/enquiries/enquiry-page.service.ts';
+import { enquiry } from '#server/testing/fixtures/enquiries.ts';
+import { insertLibraryItem } from '#server/testing/fixtures/filled-studio.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 const origin = 'https://studio.example';

@@ -3,8 +3,8 @@ import { pathIn } from '#contract/content/site-languages.ts';
 import { pagePaths } from '#contract/site-pages.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import { builtInTeam } from '#content/team-members.ts';
-import { createEnquiryLinks } from '#server/modules/desk/enquiry-links.ts';
-import { enquiry } from '#server/testing/fixtures/enquiry.ts';
+import { createEnquiryLinks } from '#server/enquiries/enquiry-page.service.ts';
+import { enquiry } from '#server/testing/fixtures/enquiries.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let site: TestApp;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagePolicy } from './page-policy.ts';
+import { pagePolicy } from './page-renderer.ts';
 
 const page = { scriptHashes: ["'sha256-a'"], styleHashes: ["'sha256-b'"] };
 const directives = (options: Parameters<typeof pagePolicy>[1]) =>

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'react-router';
+import type { RequestHandler, ServerBuild } from 'react-router';
 import type { DocumentParts, DraftNotice, PageServices, RequestLog, Visitor } from '#app/services-context.ts';
 import { mapKinds, type RecordKind } from '#contract/records/kinds.ts';
 import { firstTab, tabAt, tabPath } from '#contract/admin-tabs.ts';
 import { languageOfPath, type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
-import type { AppError } from '#server/platform/app-error.ts';
-import type { DraftLink } from '#server/modules/content/draft-links.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { DraftLink } from '#server/pages/draft-links.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
 import type { Services } from '#server/services.ts';
-import type { RenderedPage } from './cached-page.ts';
-import { createDocumentFinisher } from './page-document.ts';
-import { type PagePolicyOptions, pagePolicy } from './page-policy.ts';
-import { withFailureResponses } from './route-failures.ts';
-import { loggedPath } from '#server/http/request-path.ts';
+import { loggedPath } from '#server/http/request-log.ts';
 import { securityHeaders, strictTransport } from '#server/http/security-headers.ts';
+import type { RenderedPage } from './page-cache.ts';
+import { createDocumentFinisher, type PageDocument } from './page-document.ts';
 import type { SiteBuild } from './site-build.ts';
 
 interface RendererOptions {
@@ -201,4 +199,84 @@ function withRememberedReads(services: Services): PageServices {
       >),
     },
   };
+}
+
+interface PagePolicyOptions {
+  /** Other origins of pictures, videos and uploads, such as an object store's. */
+  mediaOrigins: readonly string[];
+  /** Visitors use https: insecure requests are upgraded. */
+  https: boolean;
+  /** Staff see the page in a frame of the back office. */
+  isFramed?: boolean;
+  /** The page shows others of this site in frames. */
+  hasFrames?: boolean;
+}
+
+/** For the map in the contact section, the only frame. */
+export const mapOrigin = 'https://www.openstreetmap.org';
+
+/** The content security policy of one page. */
+export function pagePolicy(
+  page: Pick<PageDocument, 'scriptHashes' | 'styleHashes'>,
+  options: PagePolicyOptions,
+): string {
+  const own = ["'self'", ...options.mediaOrigins].join(' ');
+  // Staff may link pictures and videos on other sites.
+  const media = `${own} https:${options.https ? '' : ' http:'}`;
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...page.scriptHashes].join(' ')}`,
+    `style-src ${["'self'", ...page.styleHashes].join(' ')}`,
+    // A picture's colour and proportions are in its style attribute. Unlike style elements, attributes have no selectors or imports.
+    "style-src-attr 'unsafe-inline'",
+    // data: for thumbhash placeholders, blob: for previews of files during upload.
+    `img-src ${media} data: blob:`,
+    `media-src ${media} blob:`,
+    "font-src 'self'",
+    `connect-src ${own}`,
+    `frame-src ${options.hasFrames ? "'self'" : mapOrigin}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${options.isFramed ? "'self'" : "'none'"}`,
+    "object-src 'none'",
+    ...(options.https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** The arguments of loaders and actions that are used here. */
+interface RouteArgs {
+  context: object;
+}
+
+/** @param context the one that the caller gave to React Router for this request */
+export type OnFailure = (failure: AppError, context: object) => void;
+
+/**
+ * React Router responds 500 to any error of a loader or an action and hides its text. Expected failures are thrown on as responses
+ * instead: the page gets their status, and the error boundary their text as `data.detail`.
+ *
+ * @param onFailure is called first, because React Router does not log thrown responses
+ */
+export function withFailureResponses<Build extends Pick<ServerBuild, 'routes'>>(
+  build: Build,
+  onFailure: OnFailure,
+): Build {
+  const wrap = (handle: (args: never) => unknown) => async (args: RouteArgs) => {
+    try {
+      return await handle(args as never);
+    } catch (error) {
+      // Any other error is a bug, whose text is not for visitors.
+      if (!(error instanceof AppError) || error.code === 'internal') throw error;
+      onFailure(error, args.context);
+      throw Response.json({ detail: error.message }, { status: error.status });
+    }
+  };
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route];
+    const { loader, action } = route.module;
+    const wrapped = { ...(loader && { loader: wrap(loader) }), ...(action && { action: wrap(action) }) };
+    return [id, { ...route, module: { ...route.module, ...wrapped } }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) as Build['routes'] };
 }

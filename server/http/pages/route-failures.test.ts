@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
-import { withFailureResponses } from './route-failures.ts';
+import { withFailureResponses } from './page-renderer.ts';
 
 /** A build with one route, whose loader or action throws `error`. */
 const buildOf = (name: 'loader' | 'action', error: Error) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noOverrides } from '#contract/content/content-differences.ts';
+import { noOverrides } from '#contract/content/resolve-content.ts';
 import { pathIn } from '#contract/content/site-languages.ts';
 import { fillInPrice } from '#contract/content/price.ts';
 import { builtInMeta } from '#content/built-in-meta.ts';

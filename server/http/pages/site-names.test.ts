@@ -3,9 +3,8 @@ import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, testPassword } from '#server/testing/servers/test-app.ts';
-import type { App } from '#server/http/api/app-instance.ts';
-import { readSiteNames } from './remember-site-names.ts';
-import { createSiteNames } from './site-origin.ts';
+import type { App } from '#server/http/app-instance.ts';
+import { readSiteNames, createSiteNames } from './site-origin.ts';
 
 let site: TestApp;
 let origin: string;

@@ -6,7 +6,7 @@ import { type AdminTab, adminTabs, firstTab, tabPath } from '#contract/admin-tab
 import { tabFiles } from '#app/admin/tab/tab-files.ts';
 import { home } from '#content/pages/home.ts';
 import { createApp } from '#server/app.ts';
-import type { App } from '#server/http/api/app-instance.ts';
+import type { App } from '#server/http/app-instance.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let site: TestApp;
@@ -86,9 +86,9 @@ test('the back office names the scripts of its open tab, after those of its rout
   for (const tab of adminTabs) {
     const names = await preloadsOf(tabPath(tab));
     expect(names, tab).toEqual(expect.arrayContaining([...fileOf(tab), 'hydrate-admin', 'zh']));
-    expect(names.filter((name) => name?.endsWith('-tab'))).toEqual(fileOf(tab));
+    expect(names.filter((name) => name?.endsWith('-page'))).toEqual(fileOf(tab));
   }
-  expect(await preloadsOf('/admin/photos')).toContain('media-thumbnail');
+  expect(await preloadsOf('/admin/photos')).toContain('stored-image');
   expect(await preloadsOf('/admin/contacts?language=en')).toEqual(expect.arrayContaining(['hydrate-admin', 'en']));
 });
 

@@ -1,19 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Visitor } from '#app/services-context.ts';
-import type { DraftLink } from '#server/modules/content/draft-links.ts';
+import type { DraftLink } from '#server/pages/draft-links.ts';
 import type { Services } from '#server/services.ts';
-import { inChosenLanguage } from './admin-language.ts';
-import type { App } from '#server/http/api/app-instance.ts';
-import { createCachedPage } from './cached-page.ts';
-import { createNamedPages } from './named-pages.ts';
+import type { App } from '#server/http/app-instance.ts';
+import { contentPages } from '#contract/content/content-pages.ts';
+import type { ContentService } from '#server/pages/content.service.ts';
+import type { NamedPage } from '#app/routes.ts';
+import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
+import { cacheReads } from '#server/platform/cache-reads.ts';
+import { inChosenLanguage, sendCachedPage } from './cached-page-server.ts';
+import { createCachedPage, type PageCache } from './page-cache.ts';
 import { createPageUrls, notFoundUrl, type RenderedUrl } from './page-addresses.ts';
-import type { PageCache } from './page-cache.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
-import { findDraft } from './find-draft.ts';
-import { sendCachedPage } from './send-cached-page.ts';
-import type { SiteBuild } from './site-build.ts';
-import { keyUnder, type SiteNames } from './site-origin.ts';
+import { type SiteBuild, loadSiteBuild, createScriptList, readStyleSheets, registerSiteFiles } from './site-build.ts';
+import { keyUnder, type SiteNames, readSiteNames } from './site-origin.ts';
 
 /** The origin of a rendered request whose host name has no place; pages then have no absolute URLs. */
 const neutralOrigin = 'http://localhost';
@@ -31,7 +32,7 @@ interface SiteOptions {
 }
 
 /** Every page of the site and of the back office, from the cache or rendered, and forms that are sent without script. */
-export function registerSite(app: App, services: Services, options: SiteOptions): void {
+function registerSite(app: App, services: Services, options: SiteOptions): void {
   const { build, cache, names, styleSheets = new Map(), listScripts = () => [], mediaOrigins = [] } = options;
   const { config } = services;
   const { originOf } = names;
@@ -98,4 +99,95 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
 
 function toVisitor({ ip, headers }: FastifyRequest): Visitor {
   return { ip, userAgent: headers['user-agent'] };
+}
+
+/**
+ * The draft that an address shows, in any language of the site.
+ * @returns undefined if it asks for none; `unknown` if its key is not signed here, has ended or is for another page
+ */
+async function findDraft(
+  url: string,
+  content: Pick<ContentService, 'openDraftLink'>,
+): Promise<DraftLink | 'unknown' | undefined> {
+  const [path = '', search = ''] = url.split('?', 2);
+  const token = search.includes('draft=') ? new URLSearchParams(search).get('draft') : null;
+  if (!token) return undefined;
+  const link = await content.openDraftLink(token);
+  if (!link) return 'unknown';
+  const source = path.replace(/^\/zh(?=\/|$)/, '') || '/';
+  const { path: own } = contentPages[link.page];
+  const isOwn =
+    link.page === 'gallery' && link.gallery === undefined
+      ? source.startsWith(`${own}/`)
+      : source === [own, link.gallery].filter(Boolean).join('/');
+  return isOwn ? link : 'unknown';
+}
+
+/** The page of this name, or the shared document that stands in its place: its path in English, and its status. */
+type Found = 'page' | 'nothing' | { path: string; status: 200 | 404 };
+
+/**
+ * Looks up whether there is a page of a name before it is rendered: anybody can make up names, so those without a page get
+ * documents that are rendered once for everybody.
+ */
+function createNamedPages(
+  { records, enquiryPage, revision }: Pick<Services, 'records' | 'enquiryPage' | 'revision'>,
+  { enquiryNames }: Pick<SiteBuild['entry']['module'], 'enquiryNames'>,
+) {
+  const galleries = cacheReads(records.galleries, ['listPublished'], revision.current);
+  const withdrawn = { path: `/enquiry/${enquiryNames.withdrawn}`, status: 200 } as const;
+  const gone = { path: `/enquiry/${enquiryNames.gone}`, status: 404 } as const;
+
+  const finders: Record<NamedPage, (name: string) => Promise<Found>> = {
+    async gallery(slug) {
+      return (await galleries.listPublished()).some((gallery) => gallery.slug === slug) ? 'page' : 'nothing';
+    },
+    async enquiry(key) {
+      if (key === enquiryNames.withdrawn) return withdrawn;
+      if (key === enquiryNames.gone) return gone;
+      const state = await enquiryPage.findState(key);
+      return { open: 'page' as const, gone, unknown: 'nothing' as const }[state];
+    },
+  };
+
+  /** The address of the document that is shown at an address. */
+  return async function resolveNamedUrl(address: RenderedUrl): Promise<RenderedUrl> {
+    if (!address.named) return address;
+    const { page, name } = address.named;
+    // A failure is for the render, which shows it as a page.
+    const found = await finders[page as NamedPage](name).catch((): Found => 'page');
+    if (found === 'page') return address;
+    if (found === 'nothing') return notFoundUrl(address.url);
+    const { pathname } = new URL(address.url, 'http://localhost');
+    const url = `${pathIn(languageOfPath(pathname), found.path)}${pathname.endsWith('.data') ? '.data' : ''}`;
+    return { key: url, url, isVariable: false, cacheableStatus: found.status };
+  };
+}
+
+/** `built` by `npm run build`, `dev` for files that Vite transforms on request, or `none` for the API alone. */
+export type SiteMode = 'built' | 'dev' | 'none';
+
+/** Mounts the pages and their files. Call it after the API's routes, because the route of pages is a wildcard. */
+export async function registerSiteAs(
+  mode: SiteMode,
+  app: App,
+  services: Services,
+  { cache, names }: { cache: PageCache; names: SiteNames },
+): Promise<void> {
+  if (mode === 'none') return;
+  registerSiteFiles(app, { builtFiles: mode === 'built' });
+  await readSiteNames(app, names, services);
+  if (mode === 'built') {
+    return registerSite(app, services, {
+      build: await loadSiteBuild(),
+      cache,
+      names,
+      styleSheets: readStyleSheets(),
+      listScripts: createScriptList(),
+      mediaOrigins: services.storage.origins ?? [],
+    });
+  }
+  // Imported only here: production needs no Vite.
+  const { registerDevSite } = await import('./dev-site.ts');
+  await registerDevSite(app, services, names);
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createDraftLinks } from '#server/modules/content/draft-links.ts';
-import { createEnquiryLinks } from '#server/modules/desk/enquiry-links.ts';
+import { createDraftLinks } from '#server/pages/draft-links.ts';
+import { createEnquiryLinks } from '#server/enquiries/enquiry-page.service.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startStallingProxy } from '#server/testing/servers/stalling-proxy.ts';
+import { startStallingProxy } from '#server/testing/servers/proxies.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { type ContentRevision, openContentRevision } from './content-revision.ts';
 import { openDatabase } from './database.ts';

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
-import { findLostRows, readRows } from '#server/testing/databases/database-rows.ts';
-import { makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
+import { findLostRows, readRows, makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
 import { migrate } from './migrate.ts';
 import { contractionName, migrations } from './migrations.ts';
 

@@ -3,12 +3,11 @@ import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
-import { readRows } from '#server/testing/databases/database-rows.ts';
-import { makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
+import { readRows, makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
 import { migrations } from './migrations.ts';
 import type { Database } from './database.ts';
 import { lastWithoutTransaction, migrate } from './migrate.ts';
-import { backupDatabase } from './snapshots/sqlite-snapshot.ts';
+import { backupDatabase } from './sqlite-snapshot.ts';
 
 /** No version has left half of a later one. */
 const names = Object.keys(migrations).filter((name) => name <= lastWithoutTransaction);

@@ -1,22 +1,16 @@
+import type { Generated } from 'kysely';
+import type { OptionalEnquiryField, RequiredEnquiryField } from '#contract/enquiry-fields.ts';
+import type { Role } from '#contract/roles.ts';
+import type { TranslationLanguage } from '#contract/translations.ts';
+import type { MailKind } from '#contract/mail.ts';
+import type { FieldOf, RecordOf, UrlFieldOf } from '#contract/records/contracts.ts';
+import type { RecordEntity, RecordKind } from '#contract/records/kinds.ts';
+
 /**
  * The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin).
  * Portable between SQLite and PostgreSQL: booleans are 0 or 1, times are ISO 8601 text in UTC (they sort as text),
  * lists and objects are JSON text, ids are UUID text.
  */
-import type { Generated } from 'kysely';
-import type { OptionalEnquiryField, RequiredEnquiryField } from '#contract/enquiry-fields.ts';
-import type { AccountInvitationTable, AdminUserTable } from './tables/account-tables.ts';
-import type { ChangeTopicTable, ContentRevisionTable } from './tables/change-tables.ts';
-import type { PageContentHistoryTable, PageContentTable, TranslationTable } from './tables/content-tables.ts';
-import type { ContactNoteTable, ContactReplyTable } from './tables/desk-tables.ts';
-import type { MediaDownloadTable } from './tables/download-tables.ts';
-import type { EnquiryDigestEntryTable, MailEnquiryTable, MailTable } from './tables/mail-tables.ts';
-import type { Flag, RecordRow, RecordTables, Row, TrashedRecordTable } from './tables/record-tables.ts';
-import type { PasskeyTable, SpentChallengeTable } from './tables/passkey-tables.ts';
-import type { SecondFactorTables } from './tables/second-factor-tables.ts';
-import type { SpamLessonTable, SpamWordTable } from './tables/spam-tables.ts';
-import type { ProcessTable } from './tables/process-tables.ts';
-import type { TroubleTable } from './tables/trouble-tables.ts';
 
 export interface MediaTable extends RecordRow {
   filename: string;
@@ -49,19 +43,19 @@ export interface MediaTable extends RecordRow {
   thumbhash: string | null;
   /** #rrggbb */
   colour: string | null;
-  /** JSON: the rendition set, see modules/renditions/rendition-set.ts */
+  /** JSON: the rendition set, see server/media/processing/rendition-set.ts */
   derivatives: string | null;
   /** hex SHA-256 of the original; null until processed */
   sha256: string | null;
   /** of a film */
   durationMs: number | null;
-  /** JSON: a film's poster, see modules/renditions/poster.ts */
+  /** JSON: a film's poster, see server/media/processing/rendition-set.ts */
   poster: string | null;
   /** JSON: staff's choice of the poster; null: chosen automatically */
   posterChoice: string | null;
   /** Set while the item is visible and the worker has more renditions to make: the rest after the first ones, or all again. */
   pendingSince: string | null;
-  /** JSON: replaced rendition sets that are still delivered, see modules/renditions/rendition-set.ts */
+  /** JSON: replaced rendition sets that are still delivered, see server/media/processing/rendition-set.ts */
   superseded: string | null;
   /** focal point, which no crop cuts off, in percent from the left and top; null: the centre */
   focalX: number | null;
@@ -108,13 +102,13 @@ export interface UploadTable extends Row {
   expiresAt: string;
   /** The receiver's heartbeat and the token of its lock. Old: it died. Another value than read before: another took over. */
   receivingSince: string | null;
-  /** JSON: the process that receives the upload, or received it last, see modules/uploads/upload-lock.ts */
+  /** JSON: the process that receives the upload, or received it last, see server/media/upload/upload-lock.ts */
   receiver: string | null;
   /** 1 requests the release of the lock from the receiver */
   yieldAsked: Flag;
   /** declared bytes of the whole file */
   length: number | null;
-  /** the object store's id of a multipart upload, see modules/uploads/multipart-upload.service.ts */
+  /** the object store's id of a multipart upload, see server/media/upload/multipart-upload.service.ts */
   partsId: string | null;
   storedAt: string | null;
   size: number | null;
@@ -127,7 +121,7 @@ export interface ContactMessageTable
   state: 'unread' | 'read' | 'archived';
   isQuarantined: Flag;
   quarantineReason: string | null;
-  /** see contract/contact-desk.ts */
+  /** see contract/enquiry-stages.ts */
   stage: Generated<'new' | 'in-progress' | 'answered' | 'booked' | 'closed'>;
   ownerId: string | null;
   /** YYYY-MM-DD */
@@ -140,7 +134,7 @@ export interface ContactMessageTable
   deletedAt: Generated<string | null>;
   /** incremented by changes of the fields from `stage` to `answeredAt` */
   deskVersion: Generated<number>;
-  /** where it came from, see modules/contact/enquiry-source.ts; null if unknown */
+  /** where it came from, see server/enquiries/enquiry-source.ts; null if unknown */
   page: Generated<string | null>;
   language: Generated<string | null>;
 }
@@ -201,7 +195,7 @@ export interface StorageFindingTable {
   lastSeenAt: string;
 }
 
-/** One row (id 1), compared with the storage's marker to detect a restored database, see storage-audit/storage-generation.ts. */
+/** One row (id 1), compared with the storage's marker to detect a restored database, see server/media/delivery/storage-generation.ts. */
 export interface StorageGenerationTable {
   id: number;
   databaseId: string;
@@ -265,4 +259,316 @@ export interface Schema extends SecondFactorTables, RecordTables {
   readinessChecks: ReadinessCheckTable;
   backupRuns: BackupRunTable;
   troubles: TroubleTable;
+}
+
+interface AdminUserTable extends Row {
+  /** as entered; compared by `usernameKey` */
+  username: string;
+  usernameKey: string;
+  passwordHash: string;
+  role: Generated<Role>;
+  /** null: the list of first steps is shown */
+  firstStepsLeftAt: string | null;
+  lastSignInAt: Generated<string | null>;
+  updatedAt: string;
+}
+
+/** A link by which somebody sets the password of an account. Deleted when it is used or revoked. */
+export interface AccountInvitationTable extends Row {
+  username: string;
+  /** One link for each name: a new one replaces it. */
+  usernameKey: string;
+  email: string | null;
+  role: Role;
+  /** null: the account is created when the link is used */
+  userId: string | null;
+  /** null: made by a version that did not store it. It is worth nothing then. */
+  createdBy: Generated<string | null>;
+  /** hex SHA-256 of the token */
+  tokenHash: string;
+  expiresAt: string;
+}
+
+/** One row (id 1): incremented by every change of public content. */
+interface ContentRevisionTable {
+  id: number;
+  revision: number;
+  /** the revision of the last change that was not only announced (content-revision.ts) */
+  requiredRevision: number;
+}
+
+/** One row for each topic of contract/summary.ts. */
+interface ChangeTopicTable {
+  topic: string;
+  counter: number;
+}
+
+/** What the owner has changed on a page: published, and waiting as a draft. Pages without changes have no row. */
+export interface PageContentTable {
+  page: string;
+  /** incremented by each publication; 0: nothing is published */
+  version: number;
+  /** JSON: contract/content/resolve-content.ts */
+  differences: string;
+  /** JSON: an actor */
+  publishedBy: string | null;
+  publishedAt: string | null;
+  /** JSON like `differences`; null: there is no draft */
+  draft: string | null;
+  /** incremented by each change of the draft, by its removal and by publication */
+  draftVersion: number;
+  /** JSON: an actor */
+  draftBy: string | null;
+  draftAt: string | null;
+}
+
+/** Every published state of a page. */
+export interface PageContentHistoryTable {
+  page: string;
+  version: number;
+  differences: string;
+  /** JSON: contract/content/content-api.ts, `contentChange` */
+  changes: string;
+  /** JSON: an actor */
+  publishedBy: string;
+  publishedAt: string;
+}
+
+/** A translation of a text of a record, of a media item or of the studio's identity. Its key is all but the last three columns. */
+export interface TranslationTable {
+  /** see `RecordDefinition.entity` */
+  entity: string;
+  entityId: string;
+  language: TranslationLanguage;
+  /** a field of the record, or a path in the identity such as `offices.0.street` */
+  field: string;
+  text: string;
+  /** base64url SHA-256 of the text that it was translated from */
+  sourceHash: string;
+  updatedAt: string;
+}
+
+/** What staff write about an enquiry, and what its sender adds. Deleted with it. */
+export interface ContactNoteTable extends Row {
+  contactId: string;
+  authorName: string;
+  text: string;
+  isFromSender: Flag;
+}
+
+/** An answer that was written in the back office. Deleted with its enquiry. */
+interface ContactReplyTable extends Row {
+  contactId: string;
+  authorName: string;
+  subject: string;
+  text: string;
+  /** the mail that carries it; null once that is deleted */
+  mailId: string | null;
+}
+
+/** The files behind an address of originals, see server/media/delivery/download.service.ts. */
+interface MediaDownloadTable extends Row {
+  expiresAt: string;
+  /** the session that asked for it; ending it deletes the row */
+  sessionId: string;
+  /** JSON: ids of media items, in the order in which they are downloaded */
+  mediaIds: string;
+}
+
+/** A mail of the outbox: one for each recipient. */
+export interface MailTable extends Row {
+  kind: MailKind;
+  /** the enquiry that it tells of; deleted with it */
+  contactId: string | null;
+  recipient: string;
+  /** JSON: { name, address } */
+  replyTo: string | null;
+  subject: string;
+  /** encrypted for an invitation (server/mail/outbox.service.ts), like `htmlBody` */
+  textBody: string;
+  htmlBody: string;
+  /** a queued mail is being sent while it is leased */
+  state: 'queued' | 'sent' | 'failed' | 'given-up';
+  /** attempts that the mail server answered; those that did not reach it are not counted */
+  attempts: number;
+  notBefore: string;
+  leasedBy: string | null;
+  leasedUntil: string | null;
+  /** what the mail server, or the connection to it, said last */
+  lastError: string | null;
+  sentAt: string | null;
+  /** when staff queued it again, or its creation: for how long it is tried */
+  queuedAt: string | null;
+}
+
+/** An enquiry that a digest tells of. */
+interface MailEnquiryTable {
+  mailId: string;
+  contactId: string;
+}
+
+/** An enquiry of which a recipient's next digest tells; suspected spam is only counted there. */
+interface EnquiryDigestEntryTable extends Row {
+  recipient: string;
+  contactId: string;
+}
+
+/** A passkey by which an account signs in. */
+export interface PasskeyTable extends Row {
+  userId: string;
+  /** base64url; by it a browser names the passkey */
+  credentialId: string;
+  /** base64url of its COSE key */
+  publicKey: string;
+  /** the host name that it belongs to ("relying party id") */
+  host: string;
+  name: string;
+  /** how often the authenticator says that it signed; always 0 for most */
+  counter: number;
+  /** when the newest challenge was issued that it signed: it and older ones are not accepted again */
+  lastChallengeAt: string | null;
+  lastUsedAt: string | null;
+}
+
+/** A challenge that a passkey has answered, until it is too old to be answered. */
+interface SpentChallengeTable {
+  challenge: string;
+  issuedAt: string;
+}
+
+/** A process of any node, with the time of its last report by the database's clock. */
+interface ProcessTable {
+  id: string;
+  kind: 'web' | 'photos' | 'films' | 'media';
+  host: string;
+  version: string;
+  startedAt: string;
+  seenAt: string;
+  /** of its clock, compared with that of the database; null: not known */
+  clockAheadSeconds: number | null;
+}
+
+/** The tables of records, and the columns that all tables have. The conventions are in schema.ts. */
+type Flag = 0 | 1;
+
+interface Row {
+  id: string;
+  createdAt: string;
+}
+
+export interface RecordRow extends Row {
+  sortOrder: number;
+  isPublished: Flag;
+  version: number;
+  updatedAt: string;
+}
+
+/** A record whose fields may refer to items of the library. */
+export interface MediaNamingRow extends RecordRow {
+  /** the `version` of which the references are stored; if it differs from `version`, they must be extracted again */
+  referencesVersion: number;
+}
+
+/** A reference from a record's field to an item of the library, deleted with either of them. */
+export interface RecordMediaTable {
+  recordId: string;
+  field: string;
+  mediaId: string;
+}
+
+/** A deleted record that can be restored; `createdAt` is the time of its deletion. */
+export interface TrashedRecordTable extends Row {
+  /** see `RecordDefinition.entity` */
+  entity: string;
+  title: string;
+  /** JSON: the record as in the API */
+  content: string;
+  /** JSON: ids of the records that a version before left in their table when their gallery was deleted */
+  childIds: string;
+  /** the deleted record that it belongs to, such as the gallery of a picture */
+  parentId: string | null;
+}
+
+/** A value as it is stored: booleans are 0 or 1, lists are JSON text. */
+type ColumnOf<Value> = Value extends boolean
+  ? Flag
+  : Value extends number
+    ? number
+    : Value extends string
+      ? string
+      : Value extends null
+        ? null
+        : string;
+
+/** The columns of a kind of record, which are those of its contract. */
+export type RecordColumns<Kind extends RecordKind> = (UrlFieldOf<Kind> extends never ? RecordRow : MediaNamingRow) & {
+  [Field in Exclude<FieldOf<Kind>, keyof RecordRow>]: ColumnOf<RecordOf<Kind>[Field & keyof RecordOf<Kind>]>;
+};
+
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+type ReferenceTableOf<Kind extends RecordKind> =
+  UrlFieldOf<Kind> extends never ? never : `${CamelCase<RecordEntity<Kind>>}Media`;
+export type ReferenceTable = { [Kind in RecordKind]: ReferenceTableOf<Kind> }[RecordKind];
+
+/** A table for each kind of record, and one for the items of the library that its records name. */
+type RecordTables = { [Kind in RecordKind]: RecordColumns<Kind> } & {
+  [Table in ReferenceTable]: RecordMediaTable;
+};
+
+/** The key of an account's authenticator app. */
+export interface SecondFactorTable {
+  userId: string;
+  /** encrypted with `secondFactorKey` (server/platform/secrets.ts) */
+  sealedKey: string;
+  createdAt: string;
+  /** null until a first code was entered: the account signs in without one */
+  confirmedAt: string | null;
+  /** the 30 seconds of the newest code that was used: it and older ones are not accepted again */
+  lastStep: Generated<number>;
+}
+
+/** Recovery codes that were not used yet. */
+export interface RecoveryCodeTable {
+  userId: string;
+  /** hex SHA-256 of the code */
+  codeHash: string;
+}
+
+interface SecondFactorTables {
+  secondFactors: SecondFactorTable;
+  recoveryCodes: RecoveryCodeTable;
+}
+
+/** In how many enquiries of each kind a word was, see modules/contact/spam-words. */
+interface SpamWordTable {
+  /** a keyed hash; `total:latin` and `total:han` count the enquiries themselves */
+  word: string;
+  spam: number;
+  ham: number;
+  learnedAt: string;
+}
+
+/** What was learned from an enquiry, to be taken back if staff mark it otherwise. Deleted with the enquiry. */
+export interface SpamLessonTable {
+  contactId: string;
+  kind: 'spam' | 'ham';
+  /** JSON: string[] of `SpamWordTable.word` */
+  words: string;
+}
+
+/** A trouble (contract/system.ts). Times are those of the database's clock. */
+interface TroubleTable {
+  kind: string;
+  /** the host, for a trouble of one machine; else empty */
+  place: string;
+  /** JSON */
+  facts: string;
+  since: string;
+  seenAt: string;
+  /** when it was mailed last */
+  toldAt: string | null;
+  /** It has ended. The row stays until it may be mailed again, so that one that comes and goes is mailed once a day. */
+  overAt: string | null;
 }

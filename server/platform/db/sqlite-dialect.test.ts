@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { holdForeignLock } from '#server/testing/databases/foreign-lock.ts';
+import { holdForeignLock } from '#server/testing/databases/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 
 let dataDir: string;

@@ -12,8 +12,8 @@ import {
   readChart,
   srgbChart,
   withProfile,
+  greyProfile,
 } from '#server/testing/fixtures/colour-charts.ts';
-import { greyProfile } from '#server/testing/fixtures/icc-profiles.ts';
 import { createTestImageProcessor } from '#server/testing/servers/image-processor.ts';
 import type { RenditionFormat } from './encoders.ts';
 

@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
+import { createReadStream } from 'node:fs';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { FlatKind } from '#contract/media/media-types.ts';
+import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash';
+import type { FlatKind } from '#contract/media-categories.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { encode, type PictureTarget } from './encoders.ts';
 import { inspectImageFile, maxPixels } from './image-structure.ts';
-import { type ColourTreatment, colourTreatment } from './colour-treatment.ts';
-import { hasGainMap } from './gain-map.ts';
-import { inkToSrgb } from './own-colours/ink-pixels.ts';
-import { readPngColours, withProfile } from './own-colours/png-colours.ts';
-import { parseCurve, greyBy } from './own-colours/profile-curve.ts';
-import type { ConvertPixels } from './own-colours/raw-pixels.ts';
+import { inkToSrgb, parseCurve, greyBy, type ConvertPixels, isLinear } from './colour-spaces.ts';
+import { readPngColours, withProfile } from './png-colours.ts';
 import { readPictureDescription } from './picture-description.ts';
-import { createPixelGate } from './pixel-gate.ts';
-import { createPlaceholder } from './placeholder.ts';
 
 export interface Rendition extends PictureTarget {
   bytes: Buffer;
@@ -276,4 +272,95 @@ function damaged(error: unknown): never {
     .replace(/\s+/g, ' ')
     .slice(0, 200);
   throw new AppError('file-damaged', `The picture could not be read: ${reason}`, { cause: error });
+}
+
+/** Matrix profiles (sRGB, Display P3, Adobe RGB) have some hundred bytes; look-up tables of printers have megabytes. */
+const maxEmbeddedProfileBytes = 4_096;
+
+/**
+ * How colours are converted. `keep`: a small wide-gamut RGB profile is embedded in every rendition. `to-p3`: the profile is
+ * too large to embed, or its values are light itself, of which eight bits are too few. `to-srgb`: everything else, because sRGB covers it.
+ */
+type ColourTreatment = 'keep' | 'to-p3' | 'to-srgb';
+
+/** @param space the pixels' colour space, as libvips names it */
+function colourTreatment(profile: Buffer | undefined, space: string | undefined): ColourTreatment {
+  // ICC.1, 7.2: the colour space of the data is at byte 16, the signature at byte 36.
+  const isRgb = profile?.toString('latin1', 16, 20) === 'RGB ' && profile.toString('latin1', 36, 40) === 'acsp';
+  if (!profile || !isRgb || !(space === 'srgb' || space === 'rgb16') || isSrgb(profile)) return 'to-srgb';
+  return profile.length <= maxEmbeddedProfileBytes && !isLinear(profile) ? 'keep' : 'to-p3';
+}
+
+/** Detected by the profile's description, which is ASCII in version 2 of the format and UTF-16 in version 4. */
+function isSrgb(profile: Buffer): boolean {
+  return /sRGB/i.test(profile.toString('latin1').replaceAll('\0', ''));
+}
+
+/** How the standard, Adobe and Google, and Apple name a gain map in a JPEG (ISO 21496-1; Ultra HDR image format 1.0). */
+const names = ['urn:iso:std:iso:ts:21496:-1', 'http://ns.adobe.com/hdr-gain-map/', 'aux:hdrgainmap'];
+const overlap = Math.max(...names.map(({ length }) => length));
+
+/** Whether a JPEG has a second picture that makes the first brighter than white on screens that can. */
+async function hasGainMap(path: string): Promise<boolean> {
+  let before = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
+    const bytes = Buffer.concat([before, chunk]);
+    if (names.some((name) => bytes.includes(name))) return true;
+    before = bytes.subarray(-overlap);
+  }
+  return false;
+}
+
+/**
+ * Limits concurrent decoding to `capacity` pixels in total: memory use is proportional to pixels, and two of the largest
+ * pictures at once would exceed the media worker's limit.
+ */
+function createPixelGate(capacity: number) {
+  let inside = 0;
+  const waiting: { pixels: number; enter: () => void }[] = [];
+
+  const admit = () => {
+    for (let next = waiting[0]; next && (inside === 0 || inside + next.pixels <= capacity); next = waiting[0]) {
+      waiting.shift();
+      inside += next.pixels;
+      next.enter();
+    }
+  };
+
+  return async <T>(pixels: number, work: () => Promise<T>): Promise<T> => {
+    await new Promise<void>((enter) => {
+      waiting.push({ pixels, enter });
+      admit();
+    });
+    try {
+      return await work();
+    } finally {
+      inside -= pixels;
+      admit();
+    }
+  };
+}
+
+/** The maximum side length of a ThumbHash input. */
+const sidePixels = 100;
+
+/** The placeholder shown while a picture loads. */
+async function createPlaceholder(picture: Buffer): Promise<{ thumbhash: string; colour: string }> {
+  const { data, info } = await sharp(picture)
+    .resize(sidePixels, sidePixels, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const hash = rgbaToThumbHash(info.width, info.height, data);
+  return { thumbhash: Buffer.from(hash).toString('base64'), colour: hex(thumbHashToAverageRGBA(hash)) };
+}
+
+/** Transparent parts are white, as in the JPEG renditions. */
+function hex({ r, g, b, a }: { r: number; g: number; b: number; a: number }): string {
+  const channel = (value: number) =>
+    Math.round(Math.min(1, Math.max(0, value * a + 1 - a)) * 255)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${channel(r)}${channel(g)}${channel(b)}`;
 }

@@ -10,7 +10,7 @@ import {
   describedIn,
   describedPhoto,
 } from '#server/testing/fixtures/described-pictures.ts';
-import { inflatingPng, pngChunk, withChunks } from '#server/testing/fixtures/inflating-pictures.ts';
+import { inflatingPng, pngChunk, withChunks } from '#server/testing/fixtures/unusual-pictures.ts';
 import { photo, planted, textNamedJpg, transparentPng } from '#server/testing/fixtures/pictures.ts';
 import { readPictureDescription } from './picture-description.ts';
 

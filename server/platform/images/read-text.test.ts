@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readText } from './read-text.ts';
+import { readText } from './picture-description.ts';
 
 const gbk = (hex: string) => Buffer.from(hex, 'hex');
 const latin = (text: string) => Buffer.from(text, 'latin1');

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planDerivatives, planFirst } from '#server/modules/renditions/photo-plan.ts';
+import { planDerivatives, planFirst } from '#server/media/processing/photo-plan.ts';
 import {
   animation,
   arithmeticJpeg,

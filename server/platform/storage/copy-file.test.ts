@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyAndHash } from './copy-file.ts';
-import { hashFile } from './hash-file.ts';
+import { copyAndHash } from './file-writer.ts';
+import { hashFile } from './read-chunks.ts';
 
 let folder: string;
 beforeEach(async () => {

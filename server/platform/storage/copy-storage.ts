@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { hashWhileReading } from '#server/platform/hashing-stream.ts';
-import { eachInParallel } from './in-parallel.ts';
+import { hashWhileReading } from './read-chunks.ts';
+import { eachInParallel } from '../in-parallel.ts';
 import type { Storage, StoredObject } from './storage.ts';
 
 const concurrency = 4;

@@ -1,6 +1,10 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, constants, copyFile, link, mkdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { eachInParallel } from '#server/platform/in-parallel.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { PutOptions } from './storage.ts';
+import { eachPart } from './read-chunks.ts';
 
 export type Body = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -113,4 +117,103 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Error codes for "no hard link possible": another file system, no support, too many links. */
+const noLink = ['EXDEV', 'EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'];
+
+/**
+ * Copies a file durably. On the same file system it is hard-linked, which is safe for stored objects, because they are written
+ * under another name first and never changed afterwards.
+ */
+export async function linkOrCopy(from: string, to: string, modifiedAt: Date): Promise<'linked' | 'copied' | 'gone'> {
+  try {
+    if (await tryLinking(from, to)) return 'linked';
+    // On file systems that support it, the copy shares its blocks with the original.
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
+    await utimes(to, modifiedAt, modifiedAt);
+    await syncFile(to);
+    return 'copied';
+  } catch (error) {
+    if (isMissing(error)) return 'gone';
+    throw error;
+  }
+}
+
+/** @returns false if a copy is needed */
+export async function tryLinking(from: string, to: string): Promise<boolean> {
+  return link(from, to).then(
+    () => true,
+    (error: unknown) => {
+      if (noLink.includes(findErrorCode(error) ?? '')) return false;
+      throw error;
+    },
+  );
+}
+
+export async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Copies a file, and hashes it on the way. It is durable when `syncFile` has written it out. */
+export async function copyAndHash(
+  from: string,
+  to: string,
+  { mode }: { mode?: number } = {},
+): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const handle = await open(to, 'wx', mode);
+  try {
+    await eachPart(from, (part) => {
+      const written = handle.writeFile(part);
+      hash.update(part);
+      size += part.length;
+      return written;
+    });
+  } finally {
+    await handle.close();
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** Creates the folders of many files below `root`, and makes their entries durable all together. */
+export function createFolders(root: string) {
+  const folders = new Set<string>();
+  return {
+    async makeFor(file: string): Promise<void> {
+      let folder = path.dirname(file);
+      if (folders.has(folder)) return;
+      await mkdir(folder, { recursive: true });
+      for (; !folders.has(folder) && folder !== root; folder = path.dirname(folder)) folders.add(folder);
+    },
+    async sync(): Promise<void> {
+      await eachInParallel(folders, syncFolder);
+    },
+  };
+}
+
+export function findErrorCode(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}
+
+export function isMissing(error: unknown): boolean {
+  return findErrorCode(error) === 'ENOENT' || findErrorCode(error) === 'ENOTDIR';
+}
+
+/** Maps a disk that is full or not mounted to an AppError, which the client is shown. @param error of a write */
+export function mapDiskFailure(error: unknown): unknown {
+  if (findErrorCode(error) === 'ENOTDIR') {
+    return new AppError('unavailable', 'The storage is not available at the moment.', {
+      retryAfterSeconds: 5,
+      cause: error,
+    });
+  }
+  if (findErrorCode(error) !== 'ENOSPC' && findErrorCode(error) !== 'EDQUOT') return error;
+  return new AppError('storage-full', 'The storage is full. The file was not kept.', { cause: error });
 }

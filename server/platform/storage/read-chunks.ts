@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { createHash, type Hash } from 'node:crypto';
 
 const chunkBytes = 1024 * 1024;
 const partBytes = 512 * 1024;
@@ -37,5 +38,20 @@ export async function eachPart(file: string, work: (part: Uint8Array) => unknown
     if (freeParts.length < maxFreeParts) freeParts.push(part, other);
   } finally {
     await handle.close();
+  }
+}
+
+/** @returns the file's hex SHA-256 */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await eachPart(file, (part) => hash.update(part));
+  return hash.digest('hex');
+}
+
+/** Passes a stream on and adds it to `hash`. */
+export async function* hashWhileReading(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
   }
 }

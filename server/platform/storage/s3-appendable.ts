@@ -13,11 +13,10 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
 import { notFound } from '#server/platform/app-error.ts';
-import { inParallel } from './in-parallel.ts';
-import { assertObjectKey } from './object-key.ts';
+import { inParallel } from '../in-parallel.ts';
+import { assertObjectKey, type AppendableObjects, type MultipartUploads } from './storage.ts';
 import type { S3Options } from './s3-client.ts';
 import { explainS3 } from './s3-errors.ts';
-import type { AppendableObjects, MultipartUploads } from './storage.ts';
 
 /** Not a valid start of an object key, so that pieces are not read, listed or deleted as objects. */
 const appendableFolder = '.growing/';

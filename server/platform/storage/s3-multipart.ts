@@ -12,10 +12,9 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { assertObjectKey, assertObjectPrefix, isObjectKey } from './object-key.ts';
+import { assertObjectKey, assertObjectPrefix, isObjectKey, type MultipartUploads, type StoredPart } from './storage.ts';
 import type { S3Options } from './s3-client.ts';
 import { explainS3, isMissing } from './s3-errors.ts';
-import type { MultipartUploads, StoredPart } from './storage.ts';
 
 /** @param toMetadata metadata of the finished object, such as its content type */
 export function createS3Multipart(

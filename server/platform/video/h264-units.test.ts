@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unitLengthSize, withoutSupplements } from './h264-units.ts';
+import { unitLengthSize, withoutSupplements } from './video-rewrapper.ts';
 
 const unit = (type: number, text: string) => {
   const body = Buffer.concat([Buffer.from([type]), Buffer.from(text)]);

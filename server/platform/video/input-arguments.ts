@@ -1,3 +1,7 @@
+import { videoFailures } from '#contract/videos.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { CommandError, type CommandFailure } from './bounded-command.ts';
+
 /**
  * The only allowed container formats. Without a whitelist ffmpeg detects the format by content and follows references: a
  * playlist named `.mp4` fetches URLs, and a concat script reads other files of this machine.
@@ -54,4 +58,22 @@ export function inputArguments(file: string): string[] {
     '-i',
     `file:${file}`,
   ];
+}
+
+const externalFailures: CommandFailure[] = ['aborted', 'interrupted', 'not-found'];
+
+/**
+ * Turns a command's failure into an error for staff. Failures that are not the file's fault (disk full, program missing,
+ * job aborted) are rethrown unchanged, so that the job is retried.
+ * @param message for a file that the program cannot read
+ */
+export function videoProblem(message: string = videoFailures.unreadable): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof CommandError) || externalFailures.includes(error.failure)) throw error;
+    if (error.stderr.includes('No space left on device')) throw error;
+    const isEndless = error.failure === 'timeout' || error.failure === 'silence';
+    const isTooMuch = error.stderr.includes('Cannot allocate memory') || error.failure === 'too-much-output';
+    const reason = isEndless ? videoFailures.tooSlow : isTooMuch ? videoFailures.tooMuchMemory : message;
+    throw new AppError('file-damaged', reason, { cause: error });
+  };
 }

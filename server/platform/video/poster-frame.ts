@@ -1,12 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { videoFailures } from '#contract/media/film-failures.ts';
+import { videoFailures } from '#contract/videos.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { runBounded } from './bounded-command.ts';
-import type { ProbedVideo } from './film-facts.ts';
-import { videoProblem } from './film-problem.ts';
-import { scored, scoreFrame } from './frame-score.ts';
-import { flags, inputArguments } from './input-arguments.ts';
-import { pictureFilters, withToneMapping } from './picture-filters.ts';
+import type { ProbedVideo } from './film-probe.ts';
+import { videoProblem, flags, inputArguments } from './input-arguments.ts';
+import { pictureFilters, withToneMapping } from './film-encoder.ts';
 
 /** Candidate times as fractions of the duration; titles are at the beginning and credits at the end. */
 const candidates = [0.1, 0.2, 0.3, 0.42, 0.55, 0.7, 0.85, 0.02];
@@ -76,4 +74,35 @@ function greyFrame(ffmpeg: string, file: string, facts: ProbedVideo, seconds: nu
   const filters = `scale=${scored.width}:${scored.height}:flags=area,format=gray`;
   const target = [...firstFrame(facts), filters, ...flags('-f rawvideo pipe:1')];
   return runBounded(ffmpeg, [...args, ...target], bounds, { signal }).catch(videoProblem());
+}
+
+/** The size at which candidate frames are compared. */
+const scored = { width: 160, height: 90 };
+
+/**
+ * Rates a frame as a poster, from 0: not black, overexposed, uniform or blurred.
+ * @param grey brightness, one byte per pixel, in rows, in the size of `scored`
+ */
+function scoreFrame(grey: Uint8Array, { width, height } = scored): number {
+  let sum = 0;
+  let squares = 0;
+  for (const value of grey) {
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / grey.length;
+  const contrast = Math.sqrt(Math.max(0, squares / grey.length - mean * mean));
+
+  let edges = 0;
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const at = y * width + x;
+      const around = (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0);
+      edges += Math.abs(4 * (grey[at] ?? 0) - around);
+    }
+  }
+  const detail = edges / grey.length;
+  const light = mean < 24 ? 0.05 : mean < 48 ? 0.5 : mean > 232 ? 0.2 : 1;
+  // Contrast and detail are capped, so that noise does not score high.
+  return light * (Math.min(contrast, 60) / 60) * (0.4 + 0.6 * Math.min(1, detail / 20));
 }

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { MediaItem } from '#contract/media/media.ts';
+import type { MediaItem } from '#contract/media.ts';
 import type { Config } from '#server/config.ts';
-import { listSetNames } from '#server/modules/renditions/rendition-set.ts';
+import { listSetNames } from '#server/media/processing/rendition-set.ts';
 import type { Services } from '#server/services.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -33,4 +33,12 @@ export async function expectSwept(services: Services, { dataDir }: Config, items
   for (const folder of ['storage/.incoming', 'scratch']) {
     expect(await readdir(path.join(dataDir, folder)).catch(() => [])).toEqual([]);
   }
+}
+
+const actor = { id: null, name: 'test' };
+
+/** Deletes an item of the library, and out of the trash too. Its files stay for the sweep. */
+export async function deleteForGood({ media, trash }: Pick<Services, 'media' | 'trash'>, id: string): Promise<void> {
+  await media.remove(id, actor);
+  await trash.purge({ things: [{ entity: 'media', id }] }, actor);
 }

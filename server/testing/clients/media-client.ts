@@ -1,5 +1,5 @@
-import type { MediaCategory } from '#contract/media/media-categories.ts';
-import type { MediaCreate, MediaItem } from '#contract/media/media.ts';
+import type { MediaCategory } from '#contract/media-categories.ts';
+import type { MediaCreate, MediaItem } from '#contract/media.ts';
 import type { TestApp } from '#server/testing/servers/test-app.ts';
 
 type Headers = Record<string, string>;

@@ -1,9 +1,8 @@
 import type { ServerBuild } from 'react-router';
-import { parsePoster } from '#server/modules/renditions/poster.ts';
-import { parseRenditionSet } from '#server/modules/renditions/rendition-set.ts';
+import { parsePoster, parseRenditionSet } from '#server/media/processing/rendition-set.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
-import type { Setting } from './access/access-row.ts';
-import { table } from './access/access-table.ts';
+import type { Setting } from './access-accounts.ts';
+import { table } from './access-table.ts';
 
 export interface Route {
   method: string;

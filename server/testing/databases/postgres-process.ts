@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { freePort } from '#server/testing/servers/proxies.ts';
 
 export interface PostgresProcess {
   /** without a database name */

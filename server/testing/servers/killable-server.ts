@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { childEnvironment } from './child-environment.ts';
+import { appendFileSync } from 'node:fs';
+import { childEnvironment } from './child-processes.ts';
 
 const startTimeoutMs = 60_000;
 
@@ -57,4 +58,15 @@ export function createKillableServer(
       server = undefined;
     },
   };
+}
+
+/** How often a test injects its fault: `usual` among the other tests, and as often as `npm run faults` says by FAULT_ROUNDS. */
+export function faultRounds(usual = 1): number {
+  return Number(process.env.FAULT_ROUNDS ?? usual);
+}
+
+/** Reports what was seen to `npm run faults`, which names the file; nothing among the other tests. */
+export function noteSeen(injected: number, seen: string): void {
+  const file = process.env.FAULT_REPORT;
+  if (file) appendFileSync(file, `${JSON.stringify({ injected, seen })}\n`);
 }

@@ -1,17 +1,22 @@
 import path from 'node:path';
-import { createVideoWorkers, type VideoWorkersParts } from '#server/modules/processing/film-workers.ts';
-import { createDeadLeases } from '#server/modules/processing/dead-leases.repository.ts';
-import { createJobQueue } from '#server/modules/processing/job-queue.repository.ts';
-import { photoJobs } from '#server/modules/processing/job-kinds.ts';
-import { createPhotoWorker, photoQueues, type PhotoWorkerParts } from '#server/modules/processing/photo-worker.ts';
-import { columnsFrom } from '#server/modules/library/media-description.ts';
-import { createMediaSettingsRepository } from '#server/modules/library/media-settings.repository.ts';
-import { formatWorkerId } from '#server/modules/processing/dead-workers.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import { createVideoWorkers, type VideoWorkersParts } from '#server/media/processing/film-workers.ts';
+import { createDeadLeases, createJobQueue } from '#server/media/processing/job-queue.repository.ts';
+import { photoJobs } from '#server/media/processing/job-kinds.ts';
+import { createPhotoWorker, photoQueues, type PhotoWorkerParts } from '#server/media/processing/photo-worker.ts';
+import { columnsFrom } from '#server/media/library/media-description.ts';
+import { createMediaSettingsRepository } from '#server/media/library/media.repository.ts';
+import { formatWorkerId } from '#server/media/processing/media-worker.ts';
 import { createScratchFolder } from '#server/platform/scratch-folder.ts';
 import type { VideoTools } from '#server/platform/video/film-tools.ts';
 import { createVideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
 import type { Services } from '#server/services.ts';
+import type { MediaItem } from '#contract/media.ts';
+import { createMediaClient } from '#server/testing/clients/media-client.ts';
+import { type RealFilm, readFilm } from '#server/testing/fixtures/films.ts';
 import { createTestImageProcessor } from './image-processor.ts';
+import { createTestApp } from './test-app.ts';
 
 /** The media worker in this process, to be run step by step on the services of a test application. */
 export function createTestWorker(
@@ -71,6 +76,53 @@ export function createTestFilmWorkers(
     renditions,
     async runAll(): Promise<void> {
       while ((await preparing.runOnce()) || (await renditions.runOnce()));
+    },
+  };
+}
+
+/** Claims a file as a video. */
+export const videoFields = { category: 'property-video', mediaType: 'video' } as const;
+
+export type MediaStudio = Awaited<ReturnType<typeof createMediaStudio>>;
+
+/** A test application whose owner is signed in, with access to the rows of its media. */
+export async function createMediaStudio() {
+  const studio = await createTestApp();
+  const owner = await studio.signIn();
+  const { db } = studio.services.database;
+  return {
+    ...studio,
+    owner,
+    client: createMediaClient(studio, owner),
+    rowOf: (id: string) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    setRow: (id: string, values: object) => db.updateTable('media').set(values).where('id', '=', id).execute(),
+    statusOf: async (url: string) => (await studio.inject({ url })).statusCode,
+    async removeItems(): Promise<void> {
+      await db.deleteFrom('media').execute();
+    },
+  };
+}
+
+export type FilmStudio = Awaited<ReturnType<typeof createFilmStudio>>;
+
+/** The same with films that ffmpeg makes in a temporary folder. */
+export async function createFilmStudio() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-films-'));
+  const studio = await createMediaStudio();
+  const { storage } = studio.services;
+  return {
+    ...studio,
+    folder,
+    addFilm: async (film: RealFilm) => studio.client.add(await readFilm(folder, film), videoFields),
+    find: async ({ id }: Pick<MediaItem, 'id'>) => (await studio.client.find(id)) as MediaItem,
+    /** The files too. */
+    async removeItems(): Promise<void> {
+      await studio.removeItems();
+      for await (const { key } of storage.list('')) await storage.delete(key);
+    },
+    async close(): Promise<void> {
+      await studio.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -4,7 +4,7 @@ import { accessSync, constants, mkdirSync, mkdtempSync, openSync, readFileSync, 
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from './proxies.ts';
 
 const backends = ['account', 'container', 'object'] as const;
 const servers = [...backends, 'proxy'] as const;

@@ -1,6 +1,6 @@
 import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { createApp } from '#server/app.ts';
-import type { SiteMode } from '#server/http/pages/site.ts';
+import type { SiteMode } from '#server/http/pages/ssr-handler.ts';
 import { parseConfig } from '#server/config.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { createServices } from '#server/services.ts';

@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  AccountList,
+  SessionListItem,
+  IdentityProof,
+  RecoveryCodes,
+  SecondFactorKey,
+  SecondFactorState,
+  Passkey,
+  PasskeyOptions,
+} from '#contract/accounts.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { api, describeError } from '#app/admin/api/api.ts';
+import { accountKey } from '#app/admin/session/account.ts';
+import { useAccountsTexts } from './messages.ts';
+
+const key = ['accounts'] as const;
+export const address = '/api/admin/accounts';
+export const invitationsAddress = '/api/admin/invitations';
+
+export function useAccounts() {
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await api.get<{ data: AccountList }>(address, { signal })).data,
+  });
+}
+
+export function useAccountSessions(id: string) {
+  return useQuery({
+    queryKey: [...key, id],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: SessionListItem[] }>(`${address}/${id}/sessions`, { signal })).data,
+  });
+}
+
+/** Loads again what a change of an account may have changed. */
+export function useReload() {
+  const queryClient = useQueryClient();
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: key });
+    // The reader may have changed their own role.
+    await queryClient.invalidateQueries({ queryKey: accountKey });
+  };
+}
+
+/** Runs a change and loads the accounts again; says that it was saved, or why not. */
+export function useAccountChange() {
+  const texts = useTexts();
+  const own = useAccountsTexts();
+  const toast = useToast();
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (change: () => Promise<void>) => change(),
+    onSuccess: () => toast({ title: own.saved }),
+    onError: (error) => toast({ title: own.failed, text: describeError(texts, error), destructive: true }),
+    // Also after a failure: what was to be changed may be gone already.
+    onSettled: reload,
+  });
+}
+
+const secondFactorPath = '/api/admin/second-factor';
+
+export const secondFactorQueryKey = ['second-factor'] as const;
+
+export function useSecondFactor() {
+  return useQuery({
+    queryKey: secondFactorQueryKey,
+    queryFn: async ({ signal }) => (await api.get<{ data: SecondFactorState }>(secondFactorPath, { signal })).data,
+  });
+}
+
+export const secondFactorCalls = {
+  setUp: async ({ password }: IdentityProof) =>
+    (await api.post<{ data: SecondFactorKey }>(`${secondFactorPath}/setup`, { password })).data,
+  confirm: async (code: string) =>
+    (await api.post<{ data: RecoveryCodes }>(`${secondFactorPath}/confirm`, { code })).data.recoveryCodes,
+  renew: async (proof: IdentityProof) =>
+    (await api.post<{ data: RecoveryCodes }>(`${secondFactorPath}/recovery-codes`, proof)).data.recoveryCodes,
+  turnOff: (proof: IdentityProof) => api.post<void>(`${secondFactorPath}/off`, proof),
+};
+
+const passkeysPath = '/api/admin/passkeys';
+
+export const passkeysQueryKey = ['passkeys'] as const;
+
+export function usePasskeys() {
+  return useQuery({
+    queryKey: passkeysQueryKey,
+    queryFn: async ({ signal }) => (await api.get<{ data: Passkey[] }>(passkeysPath, { signal })).data,
+  });
+}
+
+export const passkeyCalls = {
+  begin: async (proof: IdentityProof) =>
+    (await api.post<{ data: PasskeyOptions }>(`${passkeysPath}/options`, proof)).data,
+
+  /** The browser asks its user. @throws DOMException if it has stopped, ApiError */
+  async add(options: PasskeyOptions, name: string): Promise<void> {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+      options as unknown as PublicKeyCredentialCreationOptionsJSON,
+    );
+    const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+    await api.post(passkeysPath, { name, credential: credential.toJSON() });
+  },
+
+  remove: (id: string, proof: IdentityProof) => api.delete(`${passkeysPath}/${id}`, { body: proof }),
+};

@@ -1,0 +1,104 @@
+import type { ContactStatistics } from '#contract/enquiry-workflow.ts';
+import type { Catalogue } from '#app/i18n/zh.ts';
+
+export interface StatisticsRow {
+  key: string;
+  name: string;
+  enquiries: number;
+  /** undefined where bookings say nothing */
+  booked?: number;
+}
+
+export interface StatisticsGroup {
+  title: string;
+  /** heading of the column of names */
+  column: string;
+  rows: StatisticsRow[];
+}
+
+/** The figures by week, first answer, service, page and language with names in the catalogue's language. */
+export function statisticsGroups(
+  figures: ContactStatistics,
+  texts: Catalogue,
+): { weeks: StatisticsGroup; others: StatisticsGroup[] } {
+  const { statistics: own, locale } = texts;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const languageNames = new Intl.DisplayNames(locale, { type: 'language' });
+  const createRows = <Row extends { enquiries: number; booked: number }>(
+    rows: readonly Row[],
+    toKey: (row: Row) => string | null,
+    toName: (key: string) => string,
+  ): StatisticsRow[] =>
+    rows.map((row) => {
+      const key = toKey(row);
+      return {
+        key: key ?? '',
+        name: key === null ? own.unknown : toName(key),
+        enquiries: row.enquiries,
+        booked: row.booked,
+      };
+    });
+  return {
+    weeks: {
+      title: own.byWeek,
+      column: own.week,
+      rows: createRows(
+        figures.weeks,
+        ({ monday }) => monday,
+        (monday) => day.format(new Date(`${monday}T00:00:00Z`)),
+      ),
+    },
+    others: [
+      {
+        title: own.byAnswer,
+        column: own.answer,
+        rows: (['hour', 'fourHours', 'day', 'late', 'overdue'] as const).map((key) => ({
+          key,
+          name: own.answerStates[key],
+          enquiries: figures.answers[key],
+        })),
+      },
+      {
+        title: own.byService,
+        column: own.service,
+        rows: createRows(
+          figures.services,
+          ({ service }) => service,
+          (service) => texts.services[service as keyof Catalogue['services']],
+        ),
+      },
+      {
+        title: own.byPage,
+        column: own.page,
+        rows: createRows(
+          figures.pages,
+          ({ page }) => page,
+          (page) => (page === '/' ? own.home : page),
+        ),
+      },
+      {
+        title: own.byLanguage,
+        column: own.language,
+        rows: createRows(
+          figures.languages,
+          ({ language }) => language,
+          (language) => languageNames.of(language) ?? language,
+        ),
+      },
+    ],
+  };
+}
+
+/** A duration in its largest fitting unit, rounded. */
+export function describeDuration(ms: number, { statistics: figures }: Catalogue): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 90) return figures.minutes(minutes);
+  const hours = Math.round(ms / 3_600_000);
+  return hours < 48 ? figures.hours(hours) : figures.days(Math.round(hours / 24));
+}
+
+/** A share of a whole; undefined without a whole. */
+export function describeFraction(part: number, whole: number, { locale }: Catalogue): string | undefined {
+  if (whole === 0) return undefined;
+  return new Intl.NumberFormat(locale, { style: 'percent' }).format(part / whole);
+}

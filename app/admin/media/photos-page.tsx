@@ -1,0 +1,5 @@
+import { MediaManager } from './media-library.tsx';
+
+export default function PhotosTab() {
+  return <MediaManager purpose="all" />;
+}

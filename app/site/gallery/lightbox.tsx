@@ -1,0 +1,192 @@
+import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import type { OverlayMessages } from '#app/site/words/site-words.ts';
+import { useBackCloses, showOverlay } from '#app/site/client/show-overlay.tsx';
+import { readOverlayMessages } from '#app/site/words/overlay-words.ts';
+import { useGestures } from './use-gestures.ts';
+import { isExternal, findLargestFile, toRatio, type GalleryPhoto, readPhoto } from './shown-photo.ts';
+import './lightbox.css';
+
+export interface LightboxProps {
+  pictures: readonly GalleryPhoto[];
+  startAt: number;
+  label: string;
+  words: OverlayMessages;
+  onClose: () => void;
+}
+
+/** Shows one picture at a time over the whole screen. Loaded when the first picture is opened. */
+function Lightbox({ pictures, startAt, label, words, onClose }: LightboxProps) {
+  const total = pictures.length;
+  const stage = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(startAt);
+  const [isZoomed, setIsZoomed] = useState(false);
+  const step = (by: number) => setIndex((at) => (at + by + total) % total);
+  const picture = pictures[index];
+
+  useBackCloses(onClose);
+  useGestures(stage, index, { onStep: step, onClose, onZoom: setIsZoomed });
+
+  useEffect(() => {
+    const countWheelSteps = createWheelSteps();
+    const onWheel = (event: WheelEvent) => {
+      if (event.ctrlKey) return;
+      event.preventDefault();
+      const by = countWheelSteps(event);
+      if (by !== 0) setIndex((at) => (at + by + total) % total);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const by = Number(event.key === 'ArrowRight') - Number(event.key === 'ArrowLeft');
+      if (by !== 0) setIndex((at) => (at + by + total) % total);
+    };
+    // Native listeners on the dialog: its close button, which has the focus first, is outside this component, and React's
+    // wheel listeners are passive, so they could not keep the page behind from scrolling.
+    const listening = new AbortController();
+    const { signal } = listening;
+    const dialog = stage.current?.closest('dialog');
+    dialog?.addEventListener('wheel', onWheel, { passive: false, signal });
+    dialog?.addEventListener('keydown', onKeyDown, { signal });
+    return () => listening.abort();
+  }, [total]);
+
+  /** Closes on a click outside the picture and the controls. */
+  function closeOnBackdrop(event: MouseEvent) {
+    if (!isZoomed && !(event.target as Element).closest('img, button')) onClose();
+  }
+
+  if (!picture) return null;
+  return (
+    <Dialog open onClose={onClose} title={label} look="plain" className="lightbox" closeLabel={words.close}>
+      <div className="lightbox-frame">
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the close button are the accessible alternatives */}
+        <div ref={stage} className="lightbox-stage" onClick={closeOnBackdrop}>
+          {slidesAround(index, total).map(({ at, offset }) => (
+            <Slide
+              key={at}
+              picture={pictures[at] as GalleryPhoto}
+              offset={offset}
+              isZoomed={isZoomed && offset === 0}
+            />
+          ))}
+        </div>
+        {total > 1 && (
+          <>
+            <button
+              type="button"
+              className="lightbox-step lightbox-back"
+              aria-label={words.previous}
+              onClick={() => step(-1)}
+            >
+              <Icon name="arrow-left" size={24} />
+            </button>
+            <button type="button" className="lightbox-step lightbox-on" aria-label={words.next} onClick={() => step(1)}>
+              <Icon name="arrow-right" size={24} />
+            </button>
+          </>
+        )}
+        <div className="lightbox-words" aria-live="polite" aria-atomic="true">
+          <p className="tabular">
+            {index + 1} / {total}
+          </p>
+          <p>
+            {picture.caption && (
+              <span lang={picture.lang?.caption} className="lightbox-caption">
+                {picture.caption}
+              </span>
+            )}
+            <span lang={picture.lang?.alt}>{picture.alt}</span>
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface SlideProps {
+  picture: GalleryPhoto;
+  /** 0 is the current picture; -1 and 1 are its neighbours, which are preloaded */
+  offset: number;
+  isZoomed: boolean;
+}
+
+function Slide({ picture, offset, isZoomed }: SlideProps) {
+  const ratio = toRatio(picture).toFixed(4);
+  // The caption below is announced too, so it must not repeat the alt text.
+  const alt = offset === 0 ? picture.alt : '';
+  return (
+    <div
+      className="lightbox-slide"
+      data-current={offset === 0 || undefined}
+      aria-hidden={offset !== 0}
+      style={{ '--offset': offset, '--ratio': ratio } as CSSProperties}
+    >
+      {isExternal(picture) ? (
+        <span className="picture">
+          <img
+            src={findLargestFile(picture)}
+            alt={alt}
+            lang={picture.lang?.alt}
+            className="lightbox-image lightbox-foreign"
+          />
+        </span>
+      ) : (
+        <Picture
+          source={picture}
+          alt={alt}
+          sizes={isZoomed ? `${picture.width}px` : `min(100vw, calc((100vh - 9.5rem) * ${ratio}))`}
+          isLazy={false}
+          imageClassName="lightbox-image"
+        />
+      )}
+    </div>
+  );
+}
+
+/** The current picture and its neighbours. With two pictures the other one is both, and rendered once. */
+function slidesAround(index: number, total: number): { at: number; offset: number }[] {
+  const before = { at: (index - 1 + total) % total, offset: -1 };
+  const after = { at: (index + 1) % total, offset: 1 };
+  const slides = [{ at: index, offset: 0 }, ...(total > 1 ? [after] : []), ...(total > 2 ? [before] : [])];
+  // In a constant order: elements that move in the DOM lose their transitions.
+  return slides.toSorted((a, b) => a.at - b.at);
+}
+
+/** Opens the lightbox with all pictures of the grid, or of the pair before and after. */
+export function open(link: HTMLAnchorElement): void {
+  const grid = link.closest('ul, [role=group]');
+  const links = [...(grid?.querySelectorAll<HTMLAnchorElement>('a[data-opens=photo]') ?? [link])];
+  const pictures = links.map(readPhoto);
+  showOverlay(link, (close) => (
+    <Lightbox
+      pictures={pictures}
+      startAt={links.indexOf(link)}
+      label={grid?.ariaLabel ?? ''}
+      words={readOverlayMessages()}
+      onClose={close}
+    />
+  ));
+}
+
+const pauseMs = 200;
+
+/**
+ * Turns wheel events into steps: one per gesture, however many events it sends (a trackpad sends them for a second). A pause
+ * of 200 ms ends a gesture. Events with ctrl, which trackpads send for a pinch, zoom the browser and are ignored.
+ *
+ * @returns a listener that returns the direction of the step; 0 for none
+ */
+export function createWheelSteps(now: () => number = () => performance.now()) {
+  let lastAt = -Infinity;
+  return (event: Pick<WheelEvent, 'deltaX' | 'deltaY' | 'ctrlKey'>): -1 | 0 | 1 => {
+    if (event.ctrlKey) return 0;
+    const isNewGesture = now() - lastAt >= pauseMs;
+    const delta = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
+    if (delta === 0) return 0;
+    lastAt = now();
+    if (!isNewGesture) return 0;
+    return delta > 0 ? 1 : -1;
+  };
+}

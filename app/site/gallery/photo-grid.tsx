@@ -1,0 +1,166 @@
+import type { CSSProperties, AnchorHTMLAttributes } from 'react';
+import { AnyPicture } from '#app/site/sections/any-picture.tsx';
+import { OwnerBadge, isUploaded } from '#app/site/frame/owner-badge.tsx';
+import { isExternal, findLargestFile, toRatio, type GalleryPhoto, photoAttributes } from './shown-photo.ts';
+
+interface PhotoGridProps {
+  pictures: readonly GalleryPhoto[];
+  /** accessible name of the list and the lightbox */
+  label: string;
+  /** whether one picture of a long gallery goes from edge to edge; the grid must be in a `.bleed-container` */
+  hasBleed?: boolean;
+}
+
+/** Aspect ratio of a row on phones, tablets and desktops. gallery.css has the breakpoints too. */
+const targetRatios = { narrow: 1.25, middle: 2.5, wide: 3.5 };
+
+/**
+ * A justified grid: uncropped pictures in rows of full width. The layout is computed on the server for each breakpoint, as
+ * shares of the row width, so it does not shift when pictures load. Each picture links to its largest file; with JavaScript
+ * it opens the lightbox (client/start-page.ts).
+ */
+export function PhotoGrid({ pictures, label, hasBleed = false }: PhotoGridProps) {
+  const ratios = pictures.map(toRatio);
+  const bleed = hasBleed ? findBleed(ratios) : undefined;
+  const narrow = layOutAround(ratios, targetRatios.narrow, bleed);
+  const middle = layOutAround(ratios, targetRatios.middle, bleed);
+  const wide = layOutAround(ratios, targetRatios.wide, bleed);
+
+  return (
+    <ul aria-label={label} className="photo-grid">
+      {pictures.map((picture, index) => {
+        const places = [narrow[index], middle[index], wide[index]] as [RowLayout, RowLayout, RowLayout];
+        return (
+          <li
+            key={findLargestFile(picture)}
+            className={index === bleed ? 'photo photo-bleed' : 'photo'}
+            style={layoutStyle(places, ratios[index] ?? 1)}
+          >
+            <PhotoLink photo={picture}>
+              <AnyPicture
+                picture={isExternal(picture) ? picture.url : picture}
+                alt={picture.alt}
+                altLang={picture.lang?.alt}
+                sizes={index === bleed ? '100vw' : formatSizes(places)}
+                widest={index === bleed ? undefined : findWidest(places)}
+                imageClassName="photo-image"
+              />
+            </PhotoLink>
+            {!isExternal(picture) && isUploaded(picture) && <OwnerBadge text="您的照片" />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function layoutStyle([narrow, middle, wide]: [RowLayout, RowLayout, RowLayout], ratio: number): CSSProperties {
+  return {
+    '--narrow': narrow.fraction,
+    '--narrow-gaps': narrow.gaps,
+    '--middle': middle.fraction,
+    '--middle-gaps': middle.gaps,
+    '--wide': wide.fraction,
+    '--wide-gaps': wide.gaps,
+    aspectRatio: ratio.toFixed(4),
+  } as CSSProperties;
+}
+
+/** The grid without its margins: 91 % of the viewport, at most 1,360 px (`--edge` in theme.css). */
+function formatSizes([narrow, middle, wide]: [RowLayout, RowLayout, RowLayout]): string {
+  return `(min-width: 93rem) ${Math.ceil(wide.fraction * 1360)}px, (min-width: 64rem) ${formatViewportFraction(92, wide)}, (min-width: 40rem) ${formatViewportFraction(91, middle)}, ${formatViewportFraction(91, narrow)}`;
+}
+
+/** Assumes at most 2,720 pixels on a desktop, 2,048 on a tablet and 1,440 on a phone. */
+function findWidest([narrow, middle, wide]: [RowLayout, RowLayout, RowLayout]): number {
+  return Math.ceil(Math.max(2720 * wide.fraction, 2048 * middle.fraction, 1440 * narrow.fraction));
+}
+
+function formatViewportFraction(screenPercent: number, { fraction }: RowLayout): string {
+  return `${Math.ceil(fraction * screenPercent)}vw`;
+}
+
+/** Layout of one picture: its share of the row width, and the number of gaps in its row. */
+export interface RowLayout {
+  fraction: number;
+  gaps: number;
+}
+
+/** A row whose ratio is below this share of the target is not stretched to the full width. */
+const minFill = 0.55;
+
+/**
+ * Divides pictures into justified rows, like Knuth and Plass break a paragraph into lines: all breaks are chosen together to
+ * minimise the total cost, so that the last row is full too. Pictures keep their order and are not cropped.
+ *
+ * @param ratios width by height of each picture, in order
+ * @param target the desired width by height of a row
+ */
+export function layOutRows(ratios: readonly number[], target: number): RowLayout[] {
+  // best[n]: the minimal cost of the first n pictures, and the start of their last row.
+  const best: { cost: number; start: number }[] = [{ cost: 0, start: 0 }];
+  for (let end = 1; end <= ratios.length; end += 1) {
+    let found = { cost: Infinity, start: end - 1 };
+    let ratio = 0;
+    for (let start = end - 1; start >= 0; start -= 1) {
+      ratio += ratios[start] ?? 1;
+      const cost = (best[start]?.cost ?? 0) + Math.log(ratio / target) ** 2;
+      if (cost < found.cost) found = { cost, start };
+      if (ratio > target * 3) break;
+    }
+    best.push(found);
+  }
+
+  const places: RowLayout[] = [];
+  for (let end = ratios.length; end > 0; end = best[end]?.start ?? 0) {
+    const row = ratios.slice(best[end]?.start ?? 0, end);
+    const ratio = row.reduce((sum, each) => sum + each, 0);
+    // A row of one or two portrait pictures does not get the full width: it would be higher than the screen.
+    const width = Math.max(ratio, target * minFill);
+    places.unshift(...row.map((each) => ({ fraction: floor(each / width), gaps: row.length - 1 })));
+  }
+  return places;
+}
+
+/** Fewer pictures need no break. */
+const minForBleed = 8;
+const landscape = 1.4;
+
+/**
+ * Which picture of a long gallery goes from edge to edge, so that not all its rows are alike: the first landscape one after
+ * a third of them.
+ */
+export function findBleed(ratios: readonly number[]): number | undefined {
+  if (ratios.length < minForBleed) return undefined;
+  const third = Math.floor(ratios.length / 3);
+  const found = ratios.findIndex((ratio, index) => index >= third && ratio >= landscape);
+  return found < 0 ? undefined : found;
+}
+
+/** Rows before and after the picture at `bleed`, which has a row of its own. */
+export function layOutAround(ratios: readonly number[], target: number, bleed: number | undefined): RowLayout[] {
+  if (bleed === undefined) return layOutRows(ratios, target);
+  return [
+    ...layOutRows(ratios.slice(0, bleed), target),
+    { fraction: 1, gaps: 0 },
+    ...layOutRows(ratios.slice(bleed + 1), target),
+  ];
+}
+
+/** Rounds down: if the shares added up to more than 1, the last picture would wrap. */
+function floor(fraction: number): number {
+  return Math.floor(fraction * 10_000) / 10_000;
+}
+
+interface PhotoLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  photo: GalleryPhoto;
+}
+
+/**
+ * A link around a picture that opens it in the lightbox (client/start-page.ts), together with the other pictures of the list;
+ * without JavaScript it opens the largest file.
+ */
+export function PhotoLink({ photo, ...attributes }: PhotoLinkProps) {
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content is among the attributes
+  return <a {...attributes} href={findLargestFile(photo)} {...photoAttributes(photo)} />;
+}

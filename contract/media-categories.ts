@@ -1,0 +1,90 @@
+/** The categories of the media library, each with the media type that it accepts. */
+export const mediaCategories = {
+  'hero-home': 'photo',
+  'hero-portrait': 'photo',
+  'hero-property': 'photo',
+  'hero-commercial': 'photo',
+  'hero-newborn': 'photo',
+  'professional-headshots': 'photo',
+  'family-portraits': 'photo',
+  'newborn-photography': 'photo',
+  'property-portfolio': 'photo',
+  'visual-staging': 'photo',
+  '3d-floor-plans': 'photo',
+  'commercial-photography': 'photo',
+  'event-photography': 'photo',
+  'production-stills': 'photo',
+  'wedding-photography': 'photo',
+  'wedding-dress-rental': 'photo',
+  'records-only': 'photo',
+  'property-video': 'video',
+  'video-production': 'video',
+  'wedding-videography': 'video',
+  'cinematic-production': 'video',
+} as const satisfies Record<string, MediaType>;
+
+export type MediaCategory = keyof typeof mediaCategories;
+export const mediaCategoryNames = Object.keys(mediaCategories) as [MediaCategory, ...MediaCategory[]];
+
+/** Pictures that no list, gallery or page shows by itself; a record that names one does. */
+export const recordsOnly = 'records-only' satisfies MediaCategory;
+
+/** A category that has a place on the site. */
+export type PlacedCategory = Exclude<MediaCategory, typeof recordsOnly>;
+
+/** The five banners of the hero-banners tab, in order. */
+export const heroCategories = [
+  'hero-home',
+  'hero-portrait',
+  'hero-property',
+  'hero-commercial',
+  'hero-newborn',
+] as const;
+
+/** What a gallery may show: every category of photos and of videos. */
+export const galleryCategories = mediaCategoryNames.filter(
+  (name): name is PlacedCategory => name !== recordsOnly && !isHeroCategory(name),
+);
+
+/** Whether a page shows the first item of this category as its banner. */
+export function isHeroCategory(category: MediaCategory): boolean {
+  return (heroCategories as readonly MediaCategory[]).includes(category);
+}
+
+/** Media types without schemas, so that pages can import them without loading zod. */
+export const mediaTypes = ['photo', 'video'] as const;
+export type MediaType = (typeof mediaTypes)[number];
+
+/** processing: its renditions are not made yet; ready: visitors can see it; failed: see failureReason */
+export const mediaStates = ['processing', 'ready', 'failed'] as const;
+export type MediaState = (typeof mediaStates)[number];
+
+export const allowedMimeTypes = {
+  photo: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+  video: ['video/mp4', 'video/quicktime', 'video/x-msvideo', 'video/x-ms-wmv', 'video/webm'],
+} as const;
+export const allowedExtensions = {
+  photo: ['jpeg', 'jpg', 'png', 'gif', 'webp'],
+  video: ['mp4', 'mov', 'avi', 'wmv', 'webm'],
+} as const;
+
+/** Other names of the first format, JPEG; what a file is, its content decides. */
+const jpegExtensions = ['jpe', 'jfif', 'pjpeg', 'pjp'] as const;
+
+/** All endings of names that are taken, in lower case. */
+export const takenExtensions: Record<MediaType, readonly string[]> = {
+  photo: [...allowedExtensions.photo, ...jpegExtensions],
+  video: allowedExtensions.video,
+};
+
+/** Whether every browser plays a file of this type: H.264 in MP4. The codecs of files made by an earlier version are not known. */
+export function playsEverywhere(type: string): boolean {
+  return type.startsWith('video/mp4') && (!type.includes('codecs=') || type.includes('"avc1.'));
+}
+
+/** What the file of a photo has and its renditions have not. `hdr`: light brighter than white; `animation`: the pictures after the first */
+export const flatKinds = ['hdr', 'animation'] as const;
+export type FlatKind = (typeof flatKinds)[number];
+
+/** The header in which the list of the library for staff has the counter that `media` had before it was read. */
+export const mediaCounterHeader = 'x-media-counter';

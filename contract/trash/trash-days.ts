@@ -1,2 +1,0 @@
-/** Days that deleted media and records stay in the trash. */
-export const trashDays = 30;

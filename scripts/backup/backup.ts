@@ -1,5 +1,0 @@
-import { runCommand } from '../run-command.ts';
-import { abortOnSignals, backupCommand } from './backup-command.ts';
-
-abortOnSignals();
-await runCommand(backupCommand);

@@ -1,4 +1,0 @@
-import { runCommand } from '../run-command.ts';
-import { restoreCommand } from './restore-command.ts';
-
-await runCommand(restoreCommand);

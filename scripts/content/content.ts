@@ -1,4 +1,0 @@
-import { runCommand } from '../run-command.ts';
-import { contentCommand } from './content-command.ts';
-
-await runCommand(contentCommand);

@@ -1,4 +1,0 @@
-import { runCommand } from '../run-command.ts';
-import { importCommand } from './import-command.ts';
-
-await runCommand(importCommand);

@@ -1,0 +1,246 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Fault, Seen } from './fault.ts';
+
+interface TestedFault extends Omit<Fault, 'run'> {
+  files: string[];
+  /** of `vitest.config.ts`; default: all that contain the files */
+  project?: string;
+  /** The test injects it several times itself (`faultRounds`) and says what it saw; others are run again and again. */
+  repeats?: boolean;
+  environment?: Record<string, string>;
+}
+
+/** A fault that a test injects; among the other tests it does so once or a few times. */
+function testedFault({ files, project, repeats = false, environment = {}, ...described }: TestedFault): Fault {
+  return {
+    ...described,
+    async run(rounds) {
+      const seen: Seen[] = [];
+      for (let run = 0; run < (repeats ? 1 : rounds); run += 1) {
+        seen.push(
+          ...(await runTests(files, project, { ...environment, ...(repeats && { FAULT_ROUNDS: `${rounds}` }) })),
+        );
+      }
+      const injected = seen.reduce((sum, one) => sum + one.injected, 0);
+      return { injected, seen: [...new Set(seen.map((one) => one.seen))].join('; ') };
+    },
+  };
+}
+
+async function runTests(files: string[], project: string | undefined, environment: Record<string, string>) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-fault-'));
+  const [report, results] = [path.join(folder, 'report'), path.join(folder, 'results.json')];
+  const parameters = ['run', ...files, '--allowOnly=false', '--reporter=json', `--outputFile=${results}`];
+  if (project) parameters.push(`--project=${project}`);
+  const child = spawn('node_modules/.bin/vitest', parameters, {
+    env: { ...process.env, ...environment, FAULT_REPORT: report },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const [errors, [code]] = await Promise.all([text(child.stderr), ended]);
+  try {
+    const counts = existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as VitestResults) : undefined;
+    if (!counts || code !== 0 || counts.numPassedTests === 0)
+      throw new Error(formatFailures(counts) || errors.slice(-2_000));
+    if (counts.numPendingTests > 0)
+      throw new Error(`${counts.numPendingTests} tests could not run here: ${errors.trim()}`);
+    if (!existsSync(report))
+      return [
+        { injected: 1, seen: `${counts.numPassedTests} ${counts.numPassedTests === 1 ? 'test' : 'tests'} passed` },
+      ];
+    return readFileSync(report, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Seen);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+interface VitestResults {
+  numPassedTests: number;
+  numPendingTests: number;
+  testResults: {
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+function formatFailures(results: VitestResults | undefined): string {
+  const failed = (results?.testResults ?? []).flatMap(({ message, assertionResults }) => [
+    message,
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join('\n')}`),
+  ]);
+  return failed.filter(Boolean).join('\n');
+}
+
+const nothingLost = 'nothing that was acknowledged is lost; every photo and film is complete';
+
+/** kill -9 at random moments, or at every step. */
+export const killFaults: Fault[] = [
+  testedFault({
+    name: 'killed-server',
+    injected: 'kill -9 of web processes and workers during uploads, claims, enquiries and mails',
+    promised: nothingLost,
+    files: ['server/system-tests/kill.test.ts'],
+    rounds: 5,
+    repeats: true,
+  }),
+  testedFault({
+    name: 'killed-films',
+    injected: 'kill -9 of web processes and workers during uploads, claims and conversions of films',
+    promised: `${nothingLost}; no encoder is left`,
+    files: ['server/system-tests/kill-films.test.ts'],
+    rounds: 3,
+    repeats: true,
+  }),
+  testedFault({
+    name: 'killed-changes',
+    injected: 'kill -9 before each statement of three changes by staff',
+    promised: 'row, revision, audit event and notice are stored together or not at all; no page stays stale',
+    files: ['server/system-tests/killed-changes.test.ts'],
+    rounds: 2,
+    repeats: true,
+  }),
+  testedFault({
+    name: 'killed-upload',
+    injected: 'a stop, then kill -9, in the middle of an upload',
+    promised: 'the upload goes on at the last acknowledged byte',
+    files: ['server/system-tests/upload-restart.test.ts'],
+    rounds: 1,
+  }),
+  testedFault({
+    name: 'killed-worker',
+    injected: 'kill -9 of the worker at the same photo, and a storage that is gone',
+    promised: 'the photo becomes ready; no attempt is counted',
+    files: ['server/system-tests/worker-faults.test.ts'],
+    rounds: 1,
+  }),
+  testedFault({
+    name: 'killed-import',
+    injected: 'kill -9 of an import',
+    promised: 'the next one adds the rest, and nothing twice',
+    files: ['scripts/exchange/import-killed.test.ts'],
+    rounds: 1,
+  }),
+  testedFault({
+    name: 'killed-upgrade',
+    injected:
+      'SIGTERM and kill -9 at random moments of an upgrade from every earlier schema, of a first start and of a way back',
+    promised: 'the next start succeeds, with every row; the database is that of before or of after',
+    files: ['server/system-tests/interrupted-upgrade.test.ts'],
+    rounds: 5,
+    repeats: true,
+  }),
+  testedFault({
+    name: 'hung-process',
+    injected: 'kill -9 and SIGSTOP of one of two web processes',
+    promised: 'it is replaced; the other one answers its connections',
+    files: ['server/system-tests/web-processes.test.ts'],
+    rounds: 1,
+  }),
+];
+
+/** Full disks, databases that are away, clocks, memory and connections: what tests of the server inject. */
+export const resourceFaults: Fault[] = [
+  testedFault({
+    name: 'full-disk',
+    injected: 'ENOSPC on the disk of database and storage',
+    promised: 'uploads get 507, writes 503 with the phone number; reads go on; all is well without a restart',
+    files: ['server/system-tests/full-disk.test.ts'],
+    rounds: 1,
+  }),
+  testedFault({
+    name: 'full-disk-upgrade',
+    injected: 'ENOSPC at each migration of an upgrade, and with less and less free space at its start',
+    promised: 'nothing of the upgrade is kept, the error says why, and the next start succeeds, with every row',
+    files: ['server/system-tests/full-disk-upgrade.test.ts'],
+    rounds: 1,
+  }),
+  testedFault({
+    name: 'full-database',
+    injected: 'a database without space',
+    promised: 'an enquiry gets 503 with the phone number; pages and the back office are shown',
+    files: ['server/system-tests/full-database.test.ts'],
+    rounds: 1,
+  }),
+  testedFault({
+    name: 'locked-database',
+    injected: 'SQLite locked for 10 s, or PostgreSQL silent',
+    promised: 'cached pages at once, the rest 503 with Retry-After within seconds; all is well afterwards',
+    files: ['server/system-tests/database-away.test.ts'],
+    environment: { FAULT_AWAY_SECONDS: '10' },
+    rounds: 1,
+  }),
+  testedFault({
+    name: 'damaged-database',
+    injected: 'a SQLite file that is removed, replaced, emptied or overwritten; a read-only PostgreSQL',
+    promised: 'writes and /readyz get 503 and the log the reason: nothing is acknowledged that would be lost',
+    files: ['server/system-tests/not-ready.test.ts'],
+    rounds: 1,
+  }),
+  testedFault({
+    name: 'lost-notices',
+    injected: 'the connection of change notices cut without an error',
+    promised: 'it is restored, and pages are fresh again',
+    files: ['server/platform/db/content-revision.test.ts'],
+    rounds: 1,
+  }),
+  testedFault({
+    name: 'wrong-clock',
+    injected: 'a clock that was 30 days ahead',
+    promised: 'nothing waits for times in the future',
+    files: ['server/system-tests/clock-ahead.test.ts', 'server/media/processing/lease-clock.test.ts'],
+    rounds: 1,
+  }),
+  testedFault({
+    name: 'large-metadata',
+    injected: 'pictures whose metadata expands to gigabytes',
+    promised: 'the photo is published; the worker stays below 900 MB',
+    files: ['server/system-tests/worker-memory.test.ts'],
+    rounds: 1,
+  }),
+  testedFault({
+    name: 'out-of-memory',
+    injected:
+      'encoders beyond their limits of memory, file size and time; workers killed by the kernel, hung or stopped',
+    promised: 'the failure has its reason; the worker is replaced, and good photos become ready',
+    files: [
+      'server/platform/video/bounded-command.test.ts',
+      'server/process/worker-supervisor.test.ts',
+      'server/process/supervise-process.test.ts',
+      'server/media/processing/media-faults.test.ts',
+    ],
+    rounds: 1,
+  }),
+  testedFault({
+    name: 'open-bodies',
+    injected: '1,500 requests that keep their bodies open',
+    promised: 'a web process stays below 400 MB, and an enquiry is stored',
+    files: ['server/system-tests/open-bodies.test.ts'],
+    rounds: 1,
+  }),
+  testedFault({
+    name: 'mail-away',
+    injected: 'a mail server that is away, refuses, stalls or drops connections',
+    promised: 'enquiries are taken; every mail is sent in the end, or failed with the reason',
+    files: ['server/mail/mailer.test.ts', 'server/system-tests/enquiry-mails.test.ts'],
+    rounds: 1,
+  }),
+  testedFault({
+    name: 'backups-under-load',
+    injected: 'backups while enquiries arrive at 100 a second',
+    promised: 'each is whole and has every enquiry acknowledged before it',
+    files: ['scripts/backup/backup-under-load.test.ts'],
+    environment: { FAULT_WRITES: '100' },
+    rounds: 3,
+    repeats: true,
+  }),
+];

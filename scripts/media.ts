@@ -1,4 +1,0 @@
-import { mediaCommand } from './media-command.ts';
-import { runCommand } from './run-command.ts';
-
-await runCommand(mediaCommand);

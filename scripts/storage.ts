@@ -1,4 +1,0 @@
-import { runCommand } from './run-command.ts';
-import { storageCommand } from './storage-command.ts';
-
-await runCommand(storageCommand);

@@ -1,0 +1,161 @@
+import type { Kysely } from 'kysely';
+import type {
+  MediaTable,
+  Schema,
+  SettingTable,
+  UploadTable,
+  PageContentHistoryTable,
+  PageContentTable,
+  TranslationTable,
+} from '#server/platform/db/schema.ts';
+import { unprocessedMedia } from '#server/platform/db/unprocessed-media.ts';
+import type { ExportedEnquiry } from '#contract/exchange.ts';
+
+export type ExchangeRepository = ReturnType<typeof createExchangeRepository>;
+
+/** The columns of a media row that an import writes; the others are those of an item that waits for the worker. */
+export type ImportedMedia = Omit<MediaTable, keyof typeof unprocessedMedia> &
+  Pick<MediaTable, 'sha256' | 'posterChoice' | 'focalX' | 'focalY'>;
+
+/** The rows of an export that no service lists or inserts with their ids and times. */
+export function createExchangeRepository(db: Kysely<Schema>) {
+  return {
+    /** The library and the trash. */
+    listMedia: (): Promise<MediaTable[]> => db.selectFrom('media').selectAll().execute(),
+
+    findMedia: (id: string) => db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst(),
+
+    /** Items of the library with these sizes in bytes that did not fail, the oldest first. */
+    listOfSizes: (sizes: number[]): Promise<MediaTable[]> =>
+      db
+        .selectFrom('media')
+        .selectAll()
+        .where('deletedAt', 'is', null)
+        .where('state', '!=', 'failed')
+        .where('fileSize', 'in', sizes)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute(),
+
+    /** Creates an item and its claimed upload. The caller queues it. */
+    async insertMedia(upload: UploadTable, media: ImportedMedia): Promise<void> {
+      await db
+        .insertInto('uploads')
+        .values(upload)
+        // An interrupted upload of the same id cannot be claimed any more.
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ state: 'claimed' }))
+        .execute();
+      await db
+        .insertInto('media')
+        .values({ ...unprocessedMedia, ...media })
+        .execute();
+    },
+
+    listTranslations: (): Promise<TranslationTable[]> => db.selectFrom('translations').selectAll().execute(),
+
+    async insertTranslations(rows: TranslationTable[]): Promise<void> {
+      if (rows.length === 0) return;
+      await db
+        .insertInto('translations')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['entityId', 'language', 'field', 'entity']).doNothing())
+        .execute();
+    },
+
+    findSetting: (key: string): Promise<SettingTable | undefined> =>
+      db.selectFrom('settings').selectAll().where('key', '=', key).executeTakeFirst(),
+
+    async insertSetting(row: SettingTable): Promise<void> {
+      await db.insertInto('settings').values(row).execute();
+    },
+
+    listPages: (): Promise<PageContentTable[]> => db.selectFrom('pageContents').selectAll().execute(),
+
+    listPageHistory: (): Promise<PageContentHistoryTable[]> =>
+      db.selectFrom('pageContentHistory').selectAll().execute(),
+
+    /** Replaces a row without contents, which a removed draft leaves. */
+    async insertPage(row: PageContentTable, history: PageContentHistoryTable[]): Promise<void> {
+      await db.deleteFrom('pageContents').where('page', '=', row.page).where('version', '=', 0).execute();
+      await db.insertInto('pageContents').values(row).execute();
+      if (history.length > 0) await db.insertInto('pageContentHistory').values(history).execute();
+    },
+  };
+}
+
+export type ExchangedEnquiriesRepository = ReturnType<typeof createExchangedEnquiriesRepository>;
+
+/** The enquiries of an export. */
+export function createExchangedEnquiriesRepository(db: Kysely<Schema>) {
+  return {
+    async list(): Promise<ExportedEnquiry[]> {
+      const rows = await db
+        .selectFrom('contactMessages')
+        .leftJoin('adminUsers', 'adminUsers.id', 'contactMessages.ownerId')
+        .selectAll('contactMessages')
+        .where('contactMessages.deletedAt', 'is', null)
+        .select('adminUsers.username as owner')
+        .execute();
+      const notes = Map.groupBy(await db.selectFrom('contactNotes').selectAll().execute(), (note) => note.contactId);
+      const replies = Map.groupBy(await db.selectFrom('contactReplies').selectAll().execute(), (one) => one.contactId);
+      return rows
+        .sort(byAge)
+        .map(({ ownerId: _ownerId, deskVersion: _deskVersion, deletedAt: _deletedAt, ...row }) => ({
+          ...row,
+          serviceType: row.serviceType as ExportedEnquiry['serviceType'],
+          isQuarantined: row.isQuarantined === 1,
+          notes: (notes.get(row.id) ?? []).sort(byAge).map(({ contactId: _contactId, isFromSender, ...note }) => ({
+            ...note,
+            isFromSender: isFromSender === 1,
+          })),
+          replies: (replies.get(row.id) ?? [])
+            .sort(byAge)
+            .map(({ contactId: _contactId, mailId: _mailId, ...reply }) => reply),
+        }));
+    },
+
+    async listIds(): Promise<Set<string>> {
+      const rows = await db.selectFrom('contactMessages').select('id').execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** Ids of the accounts by name. */
+    async listAccounts(): Promise<Map<string, string>> {
+      const rows = await db.selectFrom('adminUsers').select(['id', 'username']).execute();
+      return new Map(rows.map(({ id, username }) => [username, id]));
+    },
+
+    /** @returns false if the enquiry is there already */
+    async insert(
+      { notes, replies, owner: _owner, ...enquiry }: ExportedEnquiry,
+      ownerId: string | null,
+    ): Promise<boolean> {
+      const row = { ...enquiry, ownerId, isQuarantined: enquiry.isQuarantined ? (1 as const) : (0 as const) };
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('contactMessages')
+        .values({ ...row, deskVersion: 1 })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows === 0n) return false;
+      const contactId = enquiry.id;
+      const noteRows = notes.map((note) => ({
+        ...note,
+        contactId,
+        isFromSender: note.isFromSender ? (1 as const) : (0 as const),
+      }));
+      if (noteRows.length > 0) await db.insertInto('contactNotes').values(noteRows).execute();
+      const replyRows = replies.map((reply) => ({ ...reply, contactId, mailId: null }));
+      if (replyRows.length > 0) await db.insertInto('contactReplies').values(replyRows).execute();
+      return true;
+    },
+  };
+}
+
+/** Oldest first, and those of the same time by id: the same order on every database. */
+export function byAge(a: { createdAt: string; id: string }, b: { createdAt: string; id: string }): number {
+  return compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
+}
+
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,300 @@
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
+import type {
+  VideoWork,
+  PosterChoice,
+  DuplicateResult,
+  DuplicateSearch,
+  MediaCreate,
+  MediaItem,
+  MediaSettings,
+  MediaUpdate,
+  Photo,
+  PublicMediaItem,
+} from '#contract/media.ts';
+import { mediaCategories, isHeroCategory, type MediaCategory } from '#contract/media-categories.ts';
+import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
+import type { PictureDescription } from '#server/platform/images/picture-description.ts';
+import type { Actor, AuditService } from '#server/audit/audit.service.ts';
+import type { ObjectReference } from '#server/records/record.service.ts';
+import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { Transactions } from '#server/platform/db/database.ts';
+import type { MediaTable, UploadTable } from '#server/platform/db/schema.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { findFileKind, mismatch } from '#server/media/upload/validate-file.ts';
+import { toStorageKey } from '#server/media/upload/upload.service.ts';
+import {
+  formatFoundColumn,
+  parseFoundTexts,
+  nameWithoutExtension,
+  createProposal,
+  typedAfter,
+  listTypedOnRegister,
+} from './media-description.ts';
+import type { MediaSettingsRepository, MediaRepository, NewMedia } from './media.repository.ts';
+import {
+  type MediaPresenter,
+  toObjectPath,
+  findStorageKey,
+  findUploadId,
+  type MediaTranslation,
+} from './media-presenter.ts';
+import { createPublishedMedia } from './published-media.ts';
+import { createDuplicateSearch } from './media-duplicates.ts';
+
+export type MediaService = ReturnType<typeof createMediaService>;
+
+export interface MediaServiceParts {
+  repository: MediaRepository;
+  uploads: { find(id: string): Promise<UploadTable | undefined> };
+  films: { findTools(): Promise<VideoWork['ffmpeg']>; listJobs(): Promise<VideoWork['jobs']> };
+  queue: { enqueue(item: MediaTable): Promise<void>; requeueFilm(id: string): Promise<void> };
+  storage: Storage;
+  settings: MediaSettingsRepository;
+  presenter: MediaPresenter;
+  translation: MediaTranslation;
+  transact: Transactions['transact'];
+  revision: Pick<ContentRevision, 'bump'>;
+  audit: Pick<AuditService, 'record'>;
+  references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
+  /** wakes the media worker; awaited before a claim is answered */
+  onRegistered(): void | Promise<void>;
+}
+
+export function createMediaService(parts: MediaServiceParts) {
+  const { repository, settings, uploads, queue, presenter, translation, transact, revision, audit, references } = parts;
+  const duplicates = createDuplicateSearch(parts);
+
+  const checkPoster = async (choice: PosterChoice | undefined, { mediaType, durationMs }: MediaTable) => {
+    if (choice === undefined) return;
+    if (mediaType !== 'video') throw invalidField('posterChoice', 'Only a video has a poster');
+    if (choice && 'seconds' in choice && durationMs !== null && choice.seconds * 1000 > durationMs) {
+      throw invalidField('posterChoice', 'Must be a time within the video');
+    }
+    if (choice && 'mediaId' in choice && (await repository.find(choice.mediaId))?.mediaType !== 'photo') {
+      throw invalidField('posterChoice', 'Must be a photo of the library');
+    }
+  };
+
+  return {
+    ...createPublishedMedia({ ...parts, inLanguage: translation.inLanguage }),
+
+    /**
+     * All items for staff; for the public the published and ready ones, without anything about the original file.
+     * @param ids only these
+     * @param uploads only the items of these uploads
+     */
+    async list({
+      forStaff,
+      ids,
+      uploads: uploadIds,
+      language,
+    }: {
+      forStaff: boolean;
+      ids?: string[] | undefined;
+      uploads?: string[] | undefined;
+      language?: SiteLanguage | undefined;
+    }): Promise<MediaItem[] | PublicMediaItem[]> {
+      const inLanguage = await translation.inLanguage(language);
+      const which = { ids, storageKeys: uploadIds?.map(toStorageKey) };
+      if (forStaff) return (await repository.list(which)).map(inLanguage).map(presenter.toItem);
+      return (await repository.listVisible(which)).map(inLanguage).map(presenter.toPublicItem);
+    },
+
+    settings: { get: settings.get },
+
+    /** What was proposed before stays. */
+    async changeSettings(changed: MediaSettings, actor: Actor): Promise<MediaSettings> {
+      await transact(async () => {
+        await settings.save(changed);
+        await audit.record(actor, 'update', 'media-settings', null, { ...changed });
+      });
+      return settings.get();
+    },
+
+    measurePhotos: () => repository.measurePhotos(),
+
+    async listPhotos(): Promise<Photo[]> {
+      const rows = await repository.list({ mediaType: 'photo' });
+      return rows.map(presenter.toItem);
+    },
+
+    /**
+     * Creates an item from an uploaded object, once: a repeated call returns the same item. Type and size are measured,
+     * whatever the call says.
+     * @param found what stands beside the file about it, as a proposal
+     */
+    async register(
+      call: MediaCreate,
+      actor: Actor,
+      found?: PictureDescription,
+    ): Promise<{ item: MediaItem; isNew: boolean }> {
+      const uploadId = findUploadId(call.filePath) as string;
+      const upload = await uploads.find(uploadId);
+      if (upload?.state === 'claimed') return { item: await this.getRegistered(call.filePath), isNew: false };
+      if (!upload) throw noSuchUpload();
+      const kind = upload.state === 'stored' && findFileKind(upload.mimeType ?? '');
+      if (!kind) throw new AppError('upload-incomplete', 'No whole file has been uploaded here yet.');
+      const wanted = mediaCategories[call.category];
+      if (kind.mediaType !== wanted) throw mismatch(kind.mediaType, wanted);
+      if (kind.mediaType !== call.mediaType) throw mismatch(kind.mediaType, call.mediaType);
+
+      const duplicate =
+        call.onDuplicate === 'find' && (await duplicates.findDuplicate(toStorageKey(uploadId), upload.size ?? 0));
+      if (duplicate) return { item: presenter.toItem(duplicate), isNew: false };
+
+      const names = { filename: toName(call.filename), originalName: toName(call.originalName) };
+      const values: NewMedia = {
+        ...names,
+        fileSize: upload.size ?? 0,
+        mimeType: kind.mimeType,
+        storageKey: findStorageKey(call.filePath) as string,
+        category: call.category,
+        mediaType: kind.mediaType,
+        alt: call.alt || nameWithoutExtension(names.originalName),
+        caption: call.caption || null,
+        tags: JSON.stringify(call.tags || []),
+        sortOrder: Number(call.sortOrder ?? 0),
+        isPublished: call.isPublished === false ? 0 : 1,
+        typedFields: listTypedOnRegister(call, names),
+        foundTexts:
+          found && (await settings.get()).readsDescriptions ? formatFoundColumn(createProposal(found), []) : null,
+      };
+      const row = await transact(async () => {
+        const sortOrder = await findPositionOnRegister(repository, call.category, values.sortOrder);
+        const claimed = await repository.register(uploadId, { ...values, sortOrder });
+        if (!claimed) return undefined;
+        await queue.enqueue(claimed);
+        await audit.record(actor, 'create', 'media', claimed.id, {
+          originalName: claimed.originalName,
+          category: claimed.category,
+        });
+        return claimed;
+      });
+      if (!row) return { item: await this.getRegistered(call.filePath), isNew: false };
+      await parts.onRegistered();
+      return { item: presenter.toItem(row), isNew: true };
+    },
+
+    /** In the order of `files`. */
+    async searchDuplicates({ files }: DuplicateSearch): Promise<DuplicateResult[]> {
+      const found = await duplicates.search(files.map(({ fileSize, sha256 }) => ({ size: Number(fileSize), sha256 })));
+      return found.map(({ isSizeKnown, row }) => ({ isSizeKnown, item: row ? presenter.toItem(row) : null }));
+    },
+
+    async getRegistered(objectPath: string): Promise<MediaItem> {
+      const row = await repository.findIncludingDeleted({ storageKey: findStorageKey(objectPath) ?? '' });
+      if (!row || row.deletedAt) throw noSuchUpload();
+      return presenter.toItem(row);
+    },
+
+    /**
+     * Filing an item under a banner category without a position makes it the banner of that page, even if it is there already.
+     * @param version see `If-Match`
+     * @throws AppError edited-elsewhere if the item has another version
+     */
+    async update(id: string, change: MediaUpdate, actor: Actor, version?: number): Promise<MediaItem> {
+      const before = await repository.find(id);
+      if (!before) throw notFound('media item');
+      if (change.category && mediaCategories[change.category] !== before.mediaType) {
+        throw mismatch(before.mediaType, mediaCategories[change.category]);
+      }
+      await checkPoster(change.posterChoice, before);
+      const row = await transact(async () => {
+        const { category, sortOrder } = change;
+        const inFront = category && sortOrder === undefined && (await positionInFront(repository, category, id));
+        const columns = { ...toColumns(change, before), ...(typeof inFront === 'number' && { sortOrder: inFront }) };
+        const updated = await repository.update(id, columns, version);
+        if (!updated) throw editedElsewhere();
+        if (updated.posterChoice !== before.posterChoice) await queue.requeueFilm(id);
+        const translated = await translation.write(updated, change.translations);
+        await revision.bump();
+        const fields = Object.keys(change).filter((field) => field !== 'translations');
+        await audit.record(actor, 'update', 'media', id, {
+          originalName: updated.originalName,
+          fields: [...fields, ...translated],
+        });
+        return updated;
+      });
+      if (row.posterChoice !== before.posterChoice) await parts.onRegistered();
+      return presenter.toItem(row);
+    },
+
+    /** Running and queued jobs on films. Much cheaper than the whole library, so that clients can poll it. */
+    async getFilmWork(): Promise<VideoWork> {
+      const [ffmpeg, jobs] = await Promise.all([parts.films.findTools(), parts.films.listJobs()]);
+      return { ffmpeg, jobs };
+    },
+
+    /** Where these items are referred to; items that do not exist have no references. */
+    async listReferences(ids: string[]): Promise<ObjectReference[]> {
+      const rows = await repository.list({ ids });
+      return references.listReferencesTo(rows.map(toObjectPath));
+    },
+
+    /** Moves the item to the trash. Its files are not served any more, unless a record refers to them. */
+    async remove(id: string, actor: Actor, version?: number): Promise<void> {
+      if (!(await repository.find(id))) throw notFound('media item');
+      await transact(async () => {
+        const deleted = await repository.markDeleted(id, version);
+        if (!deleted) throw editedElsewhere();
+        await revision.bump();
+        await audit.record(actor, 'delete', 'media', id, { originalName: deleted.originalName });
+      });
+    },
+  };
+}
+
+function toColumns(change: MediaUpdate, before: MediaTable) {
+  const { originalName, alt, caption, tags, sortOrder, isPublished, category, focalPoint, posterChoice } = change;
+  const described = {
+    ...(alt !== undefined && { alt: alt ?? '' }),
+    ...(caption !== undefined && { caption: caption || null }),
+    ...(tags !== undefined && { tags: JSON.stringify(tags) }),
+  };
+  return {
+    ...described,
+    typedFields: typedAfter(before, described),
+    foundTexts: change.found === null ? null : formatFoundColumn(parseFoundTexts(before) ?? {}, Object.keys(described)),
+    ...(originalName !== undefined && { originalName: toName(originalName) }),
+    ...(category !== undefined && { category }),
+    ...(sortOrder !== undefined && { sortOrder: Number(sortOrder) }),
+    ...(isPublished !== undefined && { isPublished: isPublished ? (1 as const) : (0 as const) }),
+    ...(posterChoice !== undefined && { posterChoice: posterChoice && JSON.stringify(posterChoice) }),
+    ...(focalPoint !== undefined && { focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null }),
+  };
+}
+
+/** The file name without a path. */
+function toName(given: string): string {
+  return given.split(/[/\\]/).at(-1) || given;
+}
+
+function noSuchUpload(): AppError {
+  const message = 'There is no uploaded file at this path';
+  return new AppError('not-found', `${message}.`, { errors: [{ path: 'filePath', message }] });
+}
+
+function editedElsewhere(): AppError {
+  return new AppError('edited-elsewhere', 'Somebody else has changed this item in the meantime. Load it again.');
+}
+
+// A page shows the first item of its banner category, so the item that staff have filed there last gets the first place.
+
+type Positions = Pick<MediaRepository, 'findFirstPosition'>;
+
+/** The position of a new item. Clients send 0 if staff have not set one; of equal positions the newest comes first. */
+async function findPositionOnRegister(rows: Positions, category: MediaCategory, given: number): Promise<number> {
+  if (given !== 0 || !isHeroCategory(category)) return given;
+  return Math.min(0, (await rows.findFirstPosition(category)) ?? 0);
+}
+
+/** The position in front of all others of a banner category; undefined for other categories. */
+async function positionInFront(
+  rows: Positions,
+  category: MediaCategory,
+  exceptId: string,
+): Promise<number | undefined> {
+  if (!isHeroCategory(category)) return undefined;
+  const first = await rows.findFirstPosition(category, exceptId);
+  return first === undefined ? 0 : Math.min(0, first - 1);
+}

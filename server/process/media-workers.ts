@@ -1,0 +1,198 @@
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+import { createProcessRepository } from '#server/studio/process.repository.ts';
+import { startReports } from '#server/studio/process-reports.ts';
+import {
+  createJobWatchdog,
+  keepReleasingDeadWorkers,
+  formatWorkerId,
+  type MediaWorker,
+} from '#server/media/processing/media-worker.ts';
+import { createDeadLeases } from '#server/media/processing/job-queue.repository.ts';
+import { createPhotoWorker } from '#server/media/processing/photo-worker.ts';
+import { columnsFrom } from '#server/media/library/media-description.ts';
+import { createMediaSettingsRepository } from '#server/media/library/media.repository.ts';
+import { createScratchFolder } from '#server/platform/scratch-folder.ts';
+import { createClusterCheckRepository, createClusterCheck } from '#server/platform/db/node-agreement.ts';
+import { createChangeTopics, openContentRevision } from '#server/platform/db/content-revision.ts';
+import { backgroundTimeoutMs, type Database, openDatabase } from '#server/platform/db/database.ts';
+import { createSpaceReserve } from '#server/platform/free-space.ts';
+import { createImageProcessor } from '#server/platform/images/image-processor.ts';
+import type { Log } from '#server/platform/log.ts';
+import { openSecrets } from '#server/platform/secrets.ts';
+import { openStorage, writtenFolders } from '#server/platform/storage/open-storage.ts';
+import { assertStudio, logCopy, prepareData } from './prepare-data.ts';
+import { createUpkeep } from './upkeep.ts';
+import type { WorkerKind } from './worker-supervisor.ts';
+
+export interface MediaWorkers {
+  /** There is a new job. */
+  wake(): void;
+  /** Lets the current jobs end, and takes no others. */
+  stop(): void;
+  /** Resolves when everything has ended after `stop`, and rejects on an unexpected error. */
+  ended: Promise<void>;
+  /** Returns the current jobs, for a process that does not wait for their end. */
+  release(): Promise<unknown>;
+  /** For how long there has been nothing to do. */
+  idleMs(): number;
+}
+
+/**
+ * Starts the media workers of one or both kinds in this process.
+ * @param options.withUpkeep The one of photos also sends mail, makes the scheduled backups and watches for troubles.
+ */
+export async function startMediaWorkers(
+  config: Config,
+  kinds: readonly WorkerKind[],
+  log: Log,
+  { withUpkeep = true } = {},
+): Promise<MediaWorkers> {
+  await assertStudio(config);
+  await prepareData(config, logCopy(log));
+  const database = openDatabase(config, { timeoutMs: backgroundTimeoutMs });
+  const revision = await openContentRevision(database);
+  const scratch = createScratchFolder(path.join(config.dataDir, 'scratch'));
+  await scratch.clear();
+  const storage = await openStorage(config, scratch);
+  const stopReleasing = await keepReleasingDeadWorkers([createDeadLeases(database.db)], { log });
+
+  await createClusterCheck({
+    repository: createClusterCheckRepository(database.db),
+    config,
+    secrets: openSecrets({ dataDir: config.dataDir, given: config.secret }),
+    storage,
+  }).check({ mayStore: false });
+  const topics = createChangeTopics(database);
+  const invalidation = createDebouncedInvalidation(revision.invalidate, { log });
+  const space = createSpaceReserve(writtenFolders(config));
+  const shared = {
+    db: database.db,
+    storage,
+    // Pictures of the largest size need 200 MB each.
+    images: createImageProcessor(config.isSmallMachine ? { parallel: 1 } : {}),
+    scratch,
+    log,
+    workerId: formatWorkerId(process.pid),
+    assertRoom: space.assertRoomFor,
+    async onReady({ state }: { state: string }) {
+      if (state === 'processing') await topics.bump('media');
+      await invalidation.schedule(state === 'processing' ? 'added' : 'improved');
+    },
+    onFailed: () => topics.bump('media'),
+  };
+  const workers: MediaWorker[] = [];
+  const others: Pick<MediaWorker, 'run' | 'wake' | 'release'>[] = [];
+  if (kinds.includes('photos')) {
+    const settings = createMediaSettingsRepository(database.db);
+    const readsDescriptions = async () => (await settings.get()).readsDescriptions;
+    workers.push(createPhotoWorker({ ...shared, columnsFrom, readsDescriptions, watchdog: createJobWatchdog() }));
+    if (withUpkeep) others.push(createUpkeep(config, database, { space, log }));
+  }
+  if (kinds.includes('films')) {
+    // Imported on demand: 4 MB that the process of the photos does not need.
+    const { createVideoWorkers: createFilmWorkers } = await import('#server/media/processing/film-workers.ts');
+    const { createVideoRewrapper } = await import('#server/platform/video/video-rewrapper.ts');
+    const tools = await findTools(config, database, log);
+    const films = createFilmWorkers({
+      ...shared,
+      tools,
+      videos: createVideoRewrapper(),
+      watchdog: createJobWatchdog(),
+    });
+    workers.push(films.preparing, films.renditions);
+  }
+
+  const stopReports = startReports(createProcessRepository(database), {
+    kind: kinds.length === 1 ? (kinds[0] as WorkerKind) : 'media',
+    version: config.version,
+    log,
+  });
+
+  // A worker that was killed may have left pages to be invalidated, and items that staff do not see yet.
+  await topics.bump('media');
+  await invalidation.schedule('improved');
+  log.info({ version: config.version }, 'media worker ready');
+
+  const all = [...workers, ...others];
+  const stopping = new AbortController();
+  const run = async () => {
+    await Promise.all(all.map((worker) => worker.run(stopping.signal)));
+    await invalidation.flush();
+    await stopReports();
+    await revision.close();
+    await database.close();
+  };
+  const wake = () => all.forEach((worker) => worker.wake());
+  return {
+    wake,
+    stop() {
+      stopping.abort();
+      void stopReports();
+      stopReleasing();
+      wake();
+    },
+    ended: run(),
+    // A process that does not wait for its jobs has still to leave the list of processes.
+    release: () => Promise.all([stopReports(), ...all.map((worker) => worker.release())]),
+    idleMs: () => Math.min(...workers.map((worker) => worker.idleMs())),
+  };
+}
+
+/** Finds ffmpeg, and stores the result for the back office. */
+async function findTools(config: Config, { db }: Database, log: Log) {
+  const { findVideoTools: findFilmTools } = await import('#server/platform/video/film-tools.ts');
+  const { createVideoProgressRepository: createFilmProgressRepository } =
+    await import('#server/media/processing/processed-media.repository.ts');
+  const tools = await findFilmTools(config.filmTools);
+  await createFilmProgressRepository(db).saveTools(tools?.version);
+  if (!tools)
+    log.warn('ffmpeg is not installed: videos get no posters, and those that browsers cannot play are not shown');
+  return tools;
+}
+
+/**
+ * Milliseconds. A new item invalidates at once. While more follow, those that arrive within an interval invalidate together;
+ * it starts at `added` and doubles up to `longest`. An improved item waits for others as long as `improved`.
+ */
+const intervalsMs = { added: 1_000, longest: 8_000, improved: 10_000 };
+
+/**
+ * Invalidates cached pages, debounced: each invalidation renders every page anew while its visitors wait, so a batch of
+ * pictures must not cause one each.
+ */
+export function createDebouncedInvalidation(invalidate: () => Promise<void>, { log }: { log: Pick<Log, 'error'> }) {
+  let timer: NodeJS.Timeout | undefined;
+  let due = Infinity;
+  let lastRunAt = -Infinity;
+  let interval = intervalsMs.added;
+
+  const run = async () => {
+    clearTimeout(timer);
+    due = Infinity;
+    lastRunAt = performance.now();
+    await invalidate();
+  };
+
+  return {
+    /** Resolves when the pages are invalidated or an invalidation is scheduled. */
+    async schedule(kind: 'added' | 'improved'): Promise<void> {
+      const present = performance.now();
+      if (kind === 'added' && present - lastRunAt >= intervalsMs.longest) {
+        interval = intervalsMs.added;
+        return run();
+      }
+      const at = kind === 'added' ? Math.max(present, lastRunAt + interval) : present + intervalsMs.improved;
+      if (at >= due) return;
+      clearTimeout(timer);
+      due = at;
+      if (kind === 'added') interval = Math.min(2 * interval, intervalsMs.longest);
+      timer = setTimeout(() => {
+        run().catch((error: unknown) => log.error({ err: error }, 'failed to invalidate cached pages'));
+      }, at - present);
+    },
+
+    /** Runs a scheduled invalidation at once. */
+    flush: (): Promise<void> => (due < Infinity ? run() : Promise.resolve()),
+  };
+}
