@@ -10,7 +10,7 @@ const projects = ['vite', 's3', 'postgres', 'sqlite'];
 
 /** Files of ten seconds and more, as `npm test` reports them; most of them wait for processes and timers. */
 const slow =
-  /(testing\/test|worker-faults|film-workers|film-reprocessing|film-tools|kill|kill-films|killed-changes|whole-changes|web-processes|database-away|supervise-process|log-fails|main|contact-flood|build-inputs|storage-audit\.service|restore-data|backup-data|connection-limits|uploads-on-pages|privacy)(\.s3)?\.test\.ts$/;
+  /(testing\/test|worker-faults|video-workers|film-reprocessing|video-tools|kill|kill-films|killed-changes|whole-changes|web-processes|database-away|supervise-process|log-fails|main|contact-flood|build-inputs|storage-audit\.service|restore-data|backup-data|connection-limits|uploads-on-pages|privacy)(\.s3)?\.test\.ts$/;
 
 function rankOf({ project, moduleId }: TestSpecification): number {
   return 2 * projects.indexOf(project.name) + (slow.test(moduleId) ? 0 : 1);
@@ -40,8 +40,8 @@ const systemOnSqlite = [
   'server/http/pages/{access-site,admin-language,changed-prices,chat-code,draft-page,enquiry-page,featured-work,gallery-page,page-failure}.test.ts',
   'server/http/pages/{page-contents,page-forms,page-languages,page-markup,route-failures,search-engines,site-names,social-icons,ssr-handler,structured-data,translated-records}.test.ts',
   'server/media/library/film-reprocessing.test.ts',
-  'server/media/processing/{camera-films,camera-photos,film-corpus,film-workers,picture-corpus}.test.ts',
-  'server/platform/{images/unusual-pictures,video/film-tools}.test.ts',
+  'server/media/processing/{camera-films,camera-photos,film-corpus,video-workers,picture-corpus}.test.ts',
+  'server/platform/{images/unusual-pictures,video/video-tools}.test.ts',
   'server/{build/build-inputs,process/supervise-process}.test.ts',
   'scripts/{commands/admin,commands/backup-under-load,commands/storage,testing/test}.test.ts',
   'e2e/stories.test.ts',

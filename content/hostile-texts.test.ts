@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateOverrides } from '#contract/content/check-differences.ts';
+import { validateOverrides } from '#contract/content/validate-overrides.ts';
 import { noOverrides } from '#contract/content/resolve-content.ts';
 import { contentPages, type PageName, pageNames } from '#contract/content/content-pages.ts';
 import { listFields } from '#contract/content/list-fields.ts';

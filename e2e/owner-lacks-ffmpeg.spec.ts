@@ -1,4 +1,4 @@
-import { film } from '#server/testing/fixtures/films.ts';
+import { film } from '#server/testing/fixtures/videos.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test, untilDocumentMatches } from './story.ts';
 import { startBrowserStudio } from './studio-per-file.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { film } from '#server/testing/fixtures/films.ts';
+import { film } from '#server/testing/fixtures/videos.ts';
 import { expectAccessible } from './accessibility.ts';
 import { uploadFilm } from './owner-steps.ts';
 import { expect, expectNotice, signIn, test } from './story.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { makeFilm, realFilms } from '#server/testing/fixtures/films.ts';
+import { makeFilm, realFilms } from '#server/testing/fixtures/videos.ts';
 import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
 import { expectAccessible } from './accessibility.ts';
 import { uploadFilm } from './owner-steps.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { film } from '#server/testing/fixtures/films.ts';
+import { film } from '#server/testing/fixtures/videos.ts';
 import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
 import { freePort } from '#server/testing/servers/proxies.ts';
 import { startObjectStore } from '#server/testing/servers/object-store.ts';

@@ -26,7 +26,7 @@ import { endConnectionsOnStop } from './http/graceful-stop.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { cachePublicResponses, createCachedPageServer } from './http/pages/cached-page-server.ts';
 import { documentApi } from './http/openapi.ts';
-import { isMalformed, notFoundUrl } from './http/pages/page-addresses.ts';
+import { isMalformed, notFoundUrl } from './http/pages/page-urls.ts';
 import { createPageCache } from './http/pages/page-cache.ts';
 import { trustNamesOfOwners, createSiteNames } from './http/pages/site-origin.ts';
 import { logRequests } from './http/request-log.ts';

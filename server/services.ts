@@ -24,7 +24,7 @@ import {
 import { createFirstStepsService, createSummaryService } from './studio/summary.service.ts';
 import { createMetricsRepository } from './studio/metrics.repository.ts';
 import { createMetricsService } from './studio/metrics.service.ts';
-import { createClusterCheckRepository, createClusterCheck } from './platform/db/node-agreement.ts';
+import { createClusterCheckRepository, createClusterCheck } from './platform/db/cluster-check.ts';
 import { createPasskeyChallenges, createPasskeyRepository } from './accounts/passkey.repository.ts';
 import { createPasskeyService } from './accounts/passkey.service.ts';
 import {
@@ -72,13 +72,13 @@ import { createStaffNotices } from './enquiries/staff-notices.ts';
 import { createContactCounters } from './enquiries/contact-counters.repository.ts';
 import { createContactRepository, createWorkflowRepository } from './enquiries/enquiries.repository.ts';
 import { createContactTrash, createContactService, withContactFallback } from './enquiries/enquiries.service.ts';
-import { createContactFiguresRepository } from './enquiries/contact-figures.repository.ts';
-import { createContactFiguresService } from './enquiries/contact-figures.service.ts';
+import { createContactFiguresRepository } from './enquiries/contact-statistics.repository.ts';
+import { createContactFiguresService } from './enquiries/contact-statistics.service.ts';
 import { createFormTokens } from './enquiries/form-tokens.ts';
 import { createSpamFilter, createSuspectLimit, createTextFingerprint } from './enquiries/spam-filter.ts';
 import { createSpamWords } from './enquiries/spam-words.ts';
 import { createSpamWordsRepository } from './enquiries/spam-words.repository.ts';
-import { createWorkflowService } from './enquiries/desk.service.ts';
+import { createWorkflowService } from './enquiries/workflow.service.ts';
 import { createEnquiryLinks, createEnquiryPageService } from './enquiries/enquiry-page.service.ts';
 import { createMailboxHash, createReceipts } from './enquiries/receipts.ts';
 import {
@@ -111,7 +111,7 @@ import { createRequeueRepository } from './media/processing/requeue.repository.t
 import { createMediaTrash } from './media/library/media-trash.ts';
 import { createMediaService } from './media/library/media.service.ts';
 import { formatWorkerId } from './media/processing/media-worker.ts';
-import { createOrphanRecovery } from './media/delivery/orphan-adoption.ts';
+import { createOrphanRecovery } from './media/delivery/orphan-recovery.ts';
 import { createRenditionLinks } from './media/processing/rendition-set.ts';
 import { createStorageGeneration } from './media/delivery/storage-generation.ts';
 import { createStorageTrash } from './media/delivery/orphaned-objects.ts';

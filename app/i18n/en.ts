@@ -1,9 +1,9 @@
 import { kinds, mapEntities, mapTabs, type RecordKind } from '#contract/records/kinds.ts';
 import { documentTitles } from './html-lang.ts';
 import { fieldMessagesEn } from './field-messages-en.ts';
-import { statisticsEn } from './figures-en.ts';
-import { workflowEn } from './desk-en.ts';
-import { videosEn } from './films-en.ts';
+import { statisticsEn } from './statistics-en.ts';
+import { workflowEn } from './workflow-en.ts';
+import { videosEn } from './videos-en.ts';
 import { mailEn } from './mail-en.ts';
 import { pagesEn } from './pages-en.ts';
 import { enquiryLabels, enquiryLabelsIn, searchedLabels } from '#contract/enquiry-texts.ts';

@@ -1,4 +1,4 @@
-import { videoFailuresZh } from './films-zh.ts';
+import { videoFailuresZh } from './videos-zh.ts';
 
 /** Patterns of the failure reasons that the server stores, and their Chinese translations. */
 const reasons: [pattern: RegExp, text: (figures: string[]) => string][] = [

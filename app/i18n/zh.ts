@@ -9,11 +9,11 @@ import type { MediaPage } from '#contract/media-placement.ts';
 import { serviceTypeLabelsZh } from '#contract/service-types.ts';
 import { enquiryLabels, enquiryLabelsIn, searchedLabels } from '#contract/enquiry-texts.ts';
 import { fieldMessagesZh } from './field-messages-zh.ts';
-import { statisticsZh } from './figures-zh.ts';
+import { statisticsZh } from './statistics-zh.ts';
 import { mailZh } from './mail-zh.ts';
 import { pagesZh } from './pages-zh.ts';
-import { workflowZh } from './desk-zh.ts';
-import { videoFailuresZh, videosZh } from './films-zh.ts';
+import { workflowZh } from './workflow-zh.ts';
+import { videoFailuresZh, videosZh } from './videos-zh.ts';
 import { mediaFailureZh } from './media-failures-zh.ts';
 
 /** What each kind of record is called. */

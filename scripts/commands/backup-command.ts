@@ -15,7 +15,7 @@ import { formatRestoreCommand, restoreDatabase } from '#server/backup/upgrade-co
 import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { findLastBackup, finishRestoreTest } from '#server/backup/nightly-backup.ts';
 import { createBackupRuns } from '#server/backup/backup-runs.service.ts';
-import { testRestore } from '#server/backup/rehearse.ts';
+import { testRestore } from '#server/backup/restore-test.ts';
 import { createRestoredOpener } from '#server/process/web-server.ts';
 import { formatSize } from './storage-report.ts';
 

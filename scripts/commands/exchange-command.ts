@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { mediaCategories, type MediaCategory, mediaCategoryNames } from '#contract/media-categories.ts';
 import { createExchangeServices } from '#server/exchange-services.ts';
-import type { ImportStats } from '#server/exchange/import-tally.ts';
+import type { ImportStats } from '#server/exchange/import-stats.ts';
 import type { Services } from '#server/services.ts';
 import { parseArguments, UsageError, withServices, whenInterrupted } from '#scripts/run-command.ts';
 import { formatSize } from './storage-report.ts';

@@ -6,7 +6,7 @@ import { backupData, type BackupPlace } from './backup-data.ts';
 import { ignoreMissing, type BackupDir } from './backup-folder.ts';
 import type { BackupRuns } from './backup-runs.service.ts';
 import { readManifest } from './manifest.ts';
-import { type RestoreTestResult, testRestore, type OpenRestored } from './rehearse.ts';
+import { type RestoreTestResult, testRestore, type OpenRestored } from './restore-test.ts';
 
 const namePattern = /^lightwell-\d{8}T\d{6}Z$/;
 /** Of runs and rehearsals that were killed. */

@@ -20,7 +20,7 @@ import {
   restoreTables,
   withSqliteFile,
 } from './restore-tables.ts';
-import { createClusterCheckRepository } from '#server/platform/db/node-agreement.ts';
+import { createClusterCheckRepository } from '#server/platform/db/cluster-check.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { createSpaceReserve } from '#server/platform/free-space.ts';
 import { hashWhileReading, readChunks } from '#server/platform/storage/read-chunks.ts';

@@ -3,8 +3,8 @@ import type { ContactStatistics } from '#contract/enquiry-workflow.ts';
 import { createEnquiryLinks } from './enquiry-page.service.ts';
 import { enquiry } from '#server/testing/fixtures/enquiries.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
-import { createContactFiguresRepository } from './contact-figures.repository.ts';
-import { createContactFiguresService } from './contact-figures.service.ts';
+import { createContactFiguresRepository } from './contact-statistics.repository.ts';
+import { createContactFiguresService } from './contact-statistics.service.ts';
 
 /** A Tuesday. */
 const now = Date.parse('2026-11-24T12:00:00.000Z');

@@ -25,8 +25,8 @@ import {
 } from '#contract/enquiry-workflow.ts';
 import { expectedVersion, ifMatchHeaders } from '#server/http/if-match.ts';
 import type { ContactTrash, ContactService } from './enquiries.service.ts';
-import type { WorkflowService } from './desk.service.ts';
-import type { ContactFiguresService } from './contact-figures.service.ts';
+import type { WorkflowService } from './workflow.service.ts';
+import type { ContactFiguresService } from './contact-statistics.service.ts';
 
 interface Services {
   contact: ContactService;

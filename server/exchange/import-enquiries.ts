@@ -6,7 +6,7 @@ import { type Actor, type AuditService, commandLine } from '#server/audit/audit.
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { ExchangedEnquiriesRepository } from './exchange.repository.ts';
 import { refusal } from './export-folder.ts';
-import { count, type ImportStats, createImportStats } from './import-tally.ts';
+import { count, type ImportStats, createImportStats } from './import-stats.ts';
 import { contentKey, readEnquiries } from './read-enquiries.ts';
 
 export type EnquiriesImport = ReturnType<typeof createEnquiriesImport>;

@@ -15,7 +15,7 @@ import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { ExchangeRepository, ImportedMedia } from './exchange.repository.ts';
 import { refusal } from './export-folder.ts';
-import { count, type ImportStats, type Replacements, withOwnIds } from './import-tally.ts';
+import { count, type ImportStats, type Replacements, withOwnIds } from './import-stats.ts';
 
 export interface MediaImportParts {
   repository: ExchangeRepository;

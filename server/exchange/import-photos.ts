@@ -22,7 +22,7 @@ import { hashFile, readChunks } from '#server/platform/storage/read-chunks.ts';
 import { limits } from '#contract/limits.ts';
 import { createNameOrder } from '#contract/compare-names.ts';
 import { slugOfName } from '#contract/records/gallery-slug.ts';
-import { count, createImportStats, type ImportStats } from './import-tally.ts';
+import { count, createImportStats, type ImportStats } from './import-stats.ts';
 
 export interface PhotoImport extends ImportStats {
   /** relative to the folder, with the reason */

@@ -9,7 +9,7 @@ import { type RecordServices, findService } from '#server/records/record-service
 import { names, assertOriginals, readExported } from './export-folder.ts';
 import type { EnquiriesImport } from './import-enquiries.ts';
 import { createMediaImport, type MediaImportParts, translationRows } from './import-media.ts';
-import { count, createImportStats, type ImportStats, type Replacements, withOwnIds } from './import-tally.ts';
+import { count, createImportStats, type ImportStats, type Replacements, withOwnIds } from './import-stats.ts';
 import { settingKeys } from './read-studio.ts';
 
 export interface StudioImportParts extends MediaImportParts {

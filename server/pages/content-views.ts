@@ -1,5 +1,5 @@
 import type { ContentPage, ContentPageSummary, UntranslatedField } from '#contract/content/content-api.ts';
-import { areSameOverrides, validateOverrides } from '#contract/content/check-differences.ts';
+import { areSameOverrides, validateOverrides } from '#contract/content/validate-overrides.ts';
 import {
   type ContentOverrides,
   contentOverrides,

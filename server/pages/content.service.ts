@@ -8,7 +8,7 @@ import {
   type UntranslatedField,
   describeChanges,
 } from '#contract/content/content-api.ts';
-import { areSameOverrides, validateOverrides, findMissingSources } from '#contract/content/check-differences.ts';
+import { areSameOverrides, validateOverrides, findMissingSources } from '#contract/content/validate-overrides.ts';
 import {
   type ContentOverrides,
   noOverrides,

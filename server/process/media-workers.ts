@@ -13,7 +13,7 @@ import { createPhotoWorker } from '#server/media/processing/photo-worker.ts';
 import { columnsFrom } from '#server/media/library/media-description.ts';
 import { createMediaSettingsRepository } from '#server/media/library/media.repository.ts';
 import { createScratchFolder } from '#server/platform/scratch-folder.ts';
-import { createClusterCheckRepository, createClusterCheck } from '#server/platform/db/node-agreement.ts';
+import { createClusterCheckRepository, createClusterCheck } from '#server/platform/db/cluster-check.ts';
 import { createChangeTopics, openContentRevision } from '#server/platform/db/content-revision.ts';
 import { backgroundTimeoutMs, type Database, openDatabase } from '#server/platform/db/database.ts';
 import { createSpaceReserve } from '#server/platform/free-space.ts';
@@ -91,7 +91,7 @@ export async function startMediaWorkers(
   }
   if (kinds.includes('films')) {
     // Imported on demand: 4 MB that the process of the photos does not need.
-    const { createVideoWorkers: createFilmWorkers } = await import('#server/media/processing/film-workers.ts');
+    const { createVideoWorkers: createFilmWorkers } = await import('#server/media/processing/video-workers.ts');
     const { createVideoRewrapper } = await import('#server/platform/video/video-rewrapper.ts');
     const tools = await findTools(config, database, log);
     const films = createFilmWorkers({
@@ -141,7 +141,7 @@ export async function startMediaWorkers(
 
 /** Finds ffmpeg, and stores the result for the back office. */
 async function findTools(config: Config, { db }: Database, log: Log) {
-  const { findVideoTools: findFilmTools } = await import('#server/platform/video/film-tools.ts');
+  const { findVideoTools: findFilmTools } = await import('#server/platform/video/video-tools.ts');
   const { createVideoProgressRepository: createFilmProgressRepository } =
     await import('#server/media/processing/processed-media.repository.ts');
   const tools = await findFilmTools(config.filmTools);

@@ -5,7 +5,7 @@ import { closeListener } from '#server/http/graceful-stop.ts';
 import type { SiteMode } from '#server/http/pages/ssr-handler.ts';
 import { type Services, createServices } from '#server/services.ts';
 import type { PagePath } from '#contract/site-pages.ts';
-import type { OpenRestored } from '#server/backup/rehearse.ts';
+import type { OpenRestored } from '#server/backup/restore-test.ts';
 import { createLog } from '#server/platform/log.ts';
 import { drain, stopTimeoutMs } from './stop-on-signals.ts';
 import { startStep } from './start-failure.ts';

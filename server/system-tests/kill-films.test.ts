@@ -9,10 +9,10 @@ import { createLog } from '#server/platform/log.ts';
 import { createServices } from '#server/services.ts';
 import { deleteForGood, expectSwept } from '#server/testing/clients/expect-swept.ts';
 import { callApi, signInAt } from '#server/testing/clients/owner-client.ts';
-import { whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
+import { whyNoFilms } from '#server/testing/fixtures/video-tools.ts';
 import { faultRounds, noteSeen, createKillableServer } from '#server/testing/servers/killable-server.ts';
 import { objectPathOf } from '#server/testing/clients/media-client.ts';
-import { readFilm, realFilms } from '#server/testing/fixtures/films.ts';
+import { readFilm, realFilms } from '#server/testing/fixtures/videos.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 const rounds = faultRounds();

@@ -74,7 +74,7 @@ test('one that rests ends by itself after its work', async () => {
 });
 
 test('a job that blocks the event loop is killed by its time limit', async () => {
-  const watchdog = path.join(import.meta.dirname, '#server/media/processing/media-worker.ts');
+  const watchdog = path.resolve(import.meta.dirname, '../media/processing/media-worker.ts');
   const script = `
     const { createJobWatchdog } = await import(${JSON.stringify(watchdog)});
     const watchdog = createJobWatchdog();

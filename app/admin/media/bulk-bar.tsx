@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media-categories.ts';
 import { useDownloadOriginals, createUndo, type ItemChange, useBulkChange } from './media-actions.ts';
-import { BulkEditDialog } from './describe-dialog.tsx';
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { findPlacementPage } from '#contract/media-placement.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesByPath } from './describe-dialog.tsx';
+import { namesByPath } from './bulk-edit-dialog.tsx';
 
 const path = (letter: string) => `/objects/uploads/${letter.repeat(8)}-0000-4000-8000-000000000000`;
 

@@ -1,6 +1,6 @@
 import { type ContentOverrides, isAdded } from '#contract/content/resolve-content.ts';
 import { type ContentNode, contentNode, type FieldMeta, type ListMeta } from '#contract/content/define-page.ts';
-import { type EditedPage, findOrder } from './edit-differences.ts';
+import { type EditedPage, findOrder } from './edit-overrides.ts';
 
 /** What the editor shows of a page, in the order of the page. */
 export type EditorNode = EditorField | EditorGroup | EditorList;

@@ -9,7 +9,7 @@ import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-
 import { SortableArea, SortableEntry, DragHandle } from '#app/admin/controls/sortable-list.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { itemTitle, propertyLabel } from './labels.ts';
-import { addItem, moveItem, removeItem, setShown } from './edit-differences.ts';
+import { addItem, moveItem, removeItem, setShown } from './edit-overrides.ts';
 import type { EditorItem, EditorList, EditorNode, EditorSection } from './editor-tree.ts';
 import { useEditor } from './use-draft.ts';
 

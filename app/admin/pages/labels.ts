@@ -5,7 +5,7 @@ import type { Catalogue } from '#app/i18n/zh.ts';
 import type { SourceContent } from '#contract/content/define-page.ts';
 import { enquiryLabelsIn } from '#contract/enquiry-texts.ts';
 import { namesForStaff } from '#contract/site-pages.ts';
-import type { EditedPage } from './edit-differences.ts';
+import type { EditedPage } from './edit-overrides.ts';
 
 /** The name of a property of a page for staff. */
 export function propertyLabel(name: string, language: Language): string {

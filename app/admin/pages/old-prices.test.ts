@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ContentOverrides, noOverrides } from '#contract/content/resolve-content.ts';
 import { contentPages } from '#contract/content/content-pages.ts';
 import { builtInContent } from '#content/built-in-content.ts';
-import { findOldPrices } from './edit-differences.ts';
+import { findOldPrices } from './edit-overrides.ts';
 
 const edited = { page: contentPages.portrait, builtIn: builtInContent.portrait };
 const basic = 'pricing.packages.basic.price';

@@ -10,7 +10,7 @@ import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { EditConflict } from '#app/admin/records/edit-conflict.tsx';
 import { useAccount } from '#app/admin/session/account.ts';
 import { PreviewPane, type PreviewHandle } from './preview-pane.tsx';
-import { type FieldAddress, findOldPrices, parseChangeName } from './edit-differences.ts';
+import { type FieldAddress, findOldPrices, parseChangeName } from './edit-overrides.ts';
 import { editorSections } from './editor-tree.ts';
 import { controlId, EditorProvider, type EditorState, useDraft, type Draft } from './use-draft.ts';
 import { SectionFields } from './section-fields.tsx';

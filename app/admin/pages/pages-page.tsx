@@ -5,7 +5,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { PageOverview } from './page-overview.tsx';
-import { readPagesTabUrl, pathOf, untranslatedPathOf } from './page-address.ts';
+import { readPagesTabUrl, pathOf, untranslatedPathOf } from './pages-tab-url.ts';
 import { pageLabel } from './labels.ts';
 import { useContentPage } from './data.ts';
 import { PageForm } from './page-form.tsx';

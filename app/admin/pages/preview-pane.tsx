@@ -15,7 +15,7 @@ import { LoadFailed } from '#app/admin/controls/list-states.tsx';
 import { type Draft, savedDifferences } from './use-draft.ts';
 import { pageLabel } from './labels.ts';
 import { createPreviewUrl } from './data.ts';
-import type { FieldAddress } from './edit-differences.ts';
+import type { FieldAddress } from './edit-overrides.ts';
 import { currentText, fieldTexts, bindTexts, type PreviewTexts } from './preview-texts.ts';
 
 interface PreviewPaneProps {

@@ -1,6 +1,6 @@
 import type { ContentOverrides } from '#contract/content/resolve-content.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
-import { type FieldAddress, type EditedPage, editedValue } from './edit-differences.ts';
+import { type FieldAddress, type EditedPage, editedValue } from './edit-overrides.ts';
 import { editorSections, listShownFields } from './editor-tree.ts';
 
 interface FieldText {

@@ -4,7 +4,7 @@ import { useHtmlLang, useTexts, useLanguage } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { ContentOverrides } from '#contract/content/resolve-content.ts';
-import { type FieldAddress, findOldPrices, type EditedPage, editedValue, type OldPrices } from './edit-differences.ts';
+import { type FieldAddress, findOldPrices, type EditedPage, editedValue, type OldPrices } from './edit-overrides.ts';
 import { itemTitle, pathLabels, propertyLabel, valueText } from './labels.ts';
 
 interface PublishDialogProps {

@@ -5,7 +5,7 @@ import { siteLanguages } from '#contract/content/site-languages.ts';
 import { propertyLabel } from './labels.ts';
 import type { EditorSection, EditorNode, EditorField } from './editor-tree.ts';
 import { ItemList } from './item-list.tsx';
-import { type FieldLanguage, confirmTranslation, editedValue, resetField, setField } from './edit-differences.ts';
+import { type FieldLanguage, confirmTranslation, editedValue, resetField, setField } from './edit-overrides.ts';
 import { controlId, useEditor } from './use-draft.ts';
 
 /** All fields of a section of the page. */

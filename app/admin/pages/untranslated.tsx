@@ -10,7 +10,7 @@ import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
 import type { AdminTab } from '#contract/admin-tabs.ts';
 import { incompletePathOf, placeOfEntity, tabOfEntity, useTranslationCounts } from '#app/admin/translations/data.ts';
 import { pageLabel, pathLabels } from './labels.ts';
-import { untranslatedId } from './page-address.ts';
+import { untranslatedId } from './pages-tab-url.ts';
 import { useUntranslated } from './data.ts';
 
 interface UntranslatedListProps {

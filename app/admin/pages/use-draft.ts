@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, createContext, use } from 'react';
 import { flushSync } from 'react-dom';
-import { areSameOverrides, validateOverrides } from '#contract/content/check-differences.ts';
+import { areSameOverrides, validateOverrides } from '#contract/content/validate-overrides.ts';
 import type { ContentPage } from '#contract/content/content-api.ts';
 import type { ContentOverrides } from '#contract/content/resolve-content.ts';
 import { contentPages } from '#contract/content/content-pages.ts';
@@ -8,13 +8,7 @@ import type { FieldError } from '#contract/problem.ts';
 import type { Merge } from '#app/admin/records/edit-conflict.tsx';
 import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import type { PageField } from '#contract/content/list-fields.ts';
-import {
-  type EditedPage,
-  withoutBlankLines,
-  mergeOverrides,
-  putMerged,
-  type FieldAddress,
-} from './edit-differences.ts';
+import { type EditedPage, withoutBlankLines, mergeOverrides, putMerged, type FieldAddress } from './edit-overrides.ts';
 
 /** Saves whose answers were lost, of which one is looked for on a conflict. */
 const maxUnanswered = 20;

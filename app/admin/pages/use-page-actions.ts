@@ -5,7 +5,7 @@ import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { ApiError, isEditedElsewhere, describeError } from '#app/admin/api/api.ts';
 import { getContentPage, usePageCalls } from './data.ts';
-import { findOldPrices } from './edit-differences.ts';
+import { findOldPrices } from './edit-overrides.ts';
 import { type Draft, savedDifferences } from './use-draft.ts';
 
 /** A page that changes under each try is somebody's work. */

@@ -20,7 +20,7 @@ import { PanelSkeleton } from './panel-skeleton.tsx';
 import { subscribeToWindow } from './subscribe-to-window.ts';
 import { SummaryCards } from './summary-cards.tsx';
 import { formatMegabytes, useSummary } from './summary-data.ts';
-import { ToastTarget } from './toast-place.tsx';
+import { ToastTarget } from './toast-target.tsx';
 
 // If its script cannot be loaded, the panel works without it.
 const LiveUpdates = lazy(() => import('../live/live-updates.tsx').catch(() => ({ default: () => null })));

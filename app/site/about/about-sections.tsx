@@ -5,7 +5,7 @@ import { Phrases } from '#app/site/words/phrases.tsx';
 import type { ContentItem } from '#contract/content/shown-item.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { AnyPicture } from '#app/site/sections/any-picture.tsx';
-import { useMessages } from '#app/site/words/site-words.ts';
+import { useMessages } from '#app/site/words/site-messages.ts';
 import { OutsideLink } from '#app/site/frame/outside-links.tsx';
 import type { EntryPicture, EntryLinkProps } from './about-texts.ts';
 

@@ -5,7 +5,7 @@ import { aboutPictures } from '#content/about-pictures.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { indexAboutTexts, aboutMessages } from './about-texts.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
-import { CallToAction } from '#app/site/sections/closing-call.tsx';
+import { CallToAction } from '#app/site/sections/call-to-action.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadPage } from '../parts/load-page.ts';
 import { getPageLanguage, orDefault, samplePicture } from '../load-content.ts';

@@ -7,7 +7,7 @@ import { listPrices } from '../seo/structured-data.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
-import { ServiceCall } from '#app/site/sections/closing-call.tsx';
+import { ServiceCall } from '#app/site/sections/call-to-action.tsx';
 import { Statement, TitledTextSection } from '#app/site/sections/titled-texts.tsx';
 import { VideoSection } from '../video/video-section.tsx';
 import type { Route } from './+types/route';

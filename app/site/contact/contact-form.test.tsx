@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { contact } from '#content/pages/contact.ts';
-import { en, zhHans } from '#app/site/words/site-words.ts';
+import { en, zhHans } from '#app/site/words/site-messages.ts';
 import { fullEnquiry } from '#server/testing/fixtures/enquiries.ts';
 import { enquiryFieldNames, enquiryFields } from '#contract/enquiry-fields.ts';
 import { enquiryLabels } from '#contract/enquiry-texts.ts';

@@ -12,7 +12,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { ToastProvider, useToast } from '#app/ui/toast.tsx';
 import { whenIdle } from '#app/site/client/when-idle.ts';
 import { TelephoneLink } from '#app/site/frame/links.tsx';
-import type { SiteMessages } from '#app/site/words/site-words.ts';
+import type { SiteMessages } from '#app/site/words/site-messages.ts';
 import { joinSentences, spaceAfter } from '#app/site/words/use-site-language.ts';
 import {
   advanceContact,

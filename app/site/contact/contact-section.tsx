@@ -6,7 +6,7 @@ import { Reveal } from '#app/ui/reveal.tsx';
 import { islandAttributes } from '#app/site/client/island-attributes.ts';
 import { useIdentity } from '#app/site/frame/layout-data.ts';
 import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
-import { useMessages } from '#app/site/words/site-words.ts';
+import { useMessages } from '#app/site/words/site-messages.ts';
 import { Phrases } from '#app/site/words/phrases.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { TelephoneLink } from '#app/site/frame/links.tsx';

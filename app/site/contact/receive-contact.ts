@@ -3,7 +3,7 @@ import { requestLogContext, servicesContext, siteLanguageContext, visitorContext
 import { contactRequest } from '#contract/enquiries.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { pathIn, sourceLanguage } from '#contract/content/site-languages.ts';
-import { siteMessages } from '#app/site/words/site-words.ts';
+import { siteMessages } from '#app/site/words/site-messages.ts';
 import { contactFormId, type ContactErrors, type ContactValues } from './contact-state.ts';
 import { errorsByField, readProtection, readContactValues, translateErrors } from './contact-values.ts';
 

@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What buttons on other pages add to the address (closing-call.tsx): the service, and the package or role. */
+/** What buttons on other pages add to the address (call-to-action.tsx): the service, and the package or role. */
 function readPrefill(query: URLSearchParams, interest: string) {
   const service = query.get('service') ?? '';
   const about = query.get('about')?.trim();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactRequest } from '#contract/enquiries.ts';
 import { limits } from '#contract/limits.ts';
-import { siteMessages } from '#app/site/words/site-words.ts';
+import { siteMessages } from '#app/site/words/site-messages.ts';
 import type { ContactErrors } from './contact-state.ts';
 import { errorsByField, translateErrors } from './contact-values.ts';
 

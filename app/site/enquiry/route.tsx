@@ -5,7 +5,7 @@ import { enquiryNames } from '#app/page-queries.ts';
 import { requestLogContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
 import { translateError } from '#app/site/contact/contact-values.ts';
 import { loadContent } from '#app/site/load-content.ts';
-import { siteMessages } from '#app/site/words/site-words.ts';
+import { siteMessages } from '#app/site/words/site-messages.ts';
 import type { Route } from './+types/route';
 import { EnquiryPage, type RejectedChange, GoneEnquiry } from './enquiry-page.tsx';
 

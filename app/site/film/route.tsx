@@ -5,7 +5,7 @@ import { loadGalleryLinks, loadVideos } from '../load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
-import { ServiceCall } from '#app/site/sections/closing-call.tsx';
+import { ServiceCall } from '#app/site/sections/call-to-action.tsx';
 import { Statement, TitledTextSection, TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import { VideoSection } from '../video/video-section.tsx';
 import type { Route } from './+types/route';

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
-import { useMessages } from '#app/site/words/site-words.ts';
+import { useMessages } from '#app/site/words/site-messages.ts';
 import type { SocialNetwork } from '#contract/studio.ts';
 import { fillIn } from '#contract/content/shown-item.ts';
 

@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '#contract/studio.ts';
 import { type IconName, Icon } from '#app/ui/icon.tsx';
 import { joinSentences } from '#app/site/words/use-site-language.ts';
-import { useMessages } from '#app/site/words/site-words.ts';
+import { useMessages } from '#app/site/words/site-messages.ts';
 import { messageUrl, PageLink, TelephoneLink } from './links.tsx';
 import { companyPages, legalPages, toLabelledLinks, servicePages } from './footer-links.ts';
 import { useIdentity, useFrame } from './layout-data.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
-import { useMessages } from '#app/site/words/site-words.ts';
+import { useMessages } from '#app/site/words/site-messages.ts';
 import { pathIn } from '#contract/content/site-languages.ts';
 import { type MenuPanel, pathsInPanel, pathsMarking } from '#contract/site-pages.ts';
 import { ButtonLink, PageLink, TelephoneLink } from './links.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import { overlayMessagesId } from '#app/site/words/overlay-words.ts';
 import { SiteLanguageContext } from '#app/site/words/use-site-language.ts';
-import { useMessages } from '#app/site/words/site-words.ts';
+import { useMessages } from '#app/site/words/site-messages.ts';
 import type { DraftNotice } from '#app/services-context.ts';
 import { useFrame } from './layout-data.ts';
 import { SiteFooter } from './site-footer.tsx';

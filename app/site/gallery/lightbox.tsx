@@ -2,7 +2,7 @@ import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import type { OverlayMessages } from '#app/site/words/site-words.ts';
+import type { OverlayMessages } from '#app/site/words/site-messages.ts';
 import { useBackCloses, showOverlay } from '#app/site/client/show-overlay.tsx';
 import { readOverlayMessages } from '#app/site/words/overlay-words.ts';
 import { useGestures } from './use-gestures.ts';

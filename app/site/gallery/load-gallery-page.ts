@@ -8,7 +8,7 @@ import { isExternal, type GalleryPhoto } from './shown-photo.ts';
 import { getPageLanguage, loadNamedPicture, loadUploads, loadVideos } from '../load-content.ts';
 import type { VideoCardProps } from '../video/video-section.tsx';
 import { altInGallery } from './gallery-noun.ts';
-import type { PagePictures } from '../seo/shown-pictures.ts';
+import type { PagePictures } from '../seo/page-pictures.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, startTransition, useEffect, useState, type CSSProperties, memo, useRef } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
-import type { SiteMessages } from '#app/site/words/site-words.ts';
+import type { SiteMessages } from '#app/site/words/site-messages.ts';
 import { TextLink } from '#app/site/frame/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
 import type { FeaturedCategory, FeaturedPicture, FeaturedPictures } from './featured-pictures.ts';
 import { useRotation, useAutoPause, useStripAnimation, useReducedMotion } from './use-rotation.ts';
-import type { AnimatedStrip, animateStrip } from './movement.ts';
+import type { AnimatedStrip, animateStrip } from './strip-animation.ts';
 
 export const featuredSectionId = 'featured';
 

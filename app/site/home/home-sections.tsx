@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ButtonLink, TextLink } from '#app/site/frame/links.tsx';
 import { EntryLink } from '#app/site/about/about-sections.tsx';
-import { useMessages } from '#app/site/words/site-words.ts';
+import { useMessages } from '#app/site/words/site-messages.ts';
 import type { TextInLanguage } from '#app/site/words/shown-text.tsx';
 import type { EntryLinkProps, EntryPicture } from '#app/site/about/about-texts.ts';
 import { isUploaded, OwnerBadge } from '#app/site/frame/owner-badge.tsx';

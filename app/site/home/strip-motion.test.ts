@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pitchPx, positionPx, cycleMs, timeMovedBy } from './movement.ts';
+import { pitchPx, positionPx, cycleMs, timeMovedBy } from './strip-animation.ts';
 import { findNext } from './use-rotation.ts';
 
 describe('the featured strip', () => {

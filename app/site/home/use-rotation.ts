@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, startTransition, useSyncExternalStore } from 'react';
-import type * as stripAnimationModule from './movement.ts';
+import type * as stripAnimationModule from './strip-animation.ts';
 
 /** As specified: a new category every 15 s. */
 const rotateAfterMs = 15_000;
@@ -84,7 +84,7 @@ export function useReducedMotion(): boolean {
 export function useStripAnimation(tries: number): StripAnimation | undefined {
   const [stripAnimation, setMovement] = useState<StripAnimation>();
   useEffect(() => {
-    import('./movement.ts').then(
+    import('./strip-animation.ts').then(
       // In a transition React yields to the browser, and to a tap, while it renders the row twice.
       (loaded) => startTransition(() => setMovement(loaded)),
       () => {},

@@ -6,7 +6,7 @@ import { listPrices } from '../seo/structured-data.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
-import { ServiceCall } from '#app/site/sections/closing-call.tsx';
+import { ServiceCall } from '#app/site/sections/call-to-action.tsx';
 import { TitledTextSection } from '#app/site/sections/titled-texts.tsx';
 import type { Route } from './+types/route';
 import { Safety, StartAtTop, Timing } from './newborn-sections.tsx';

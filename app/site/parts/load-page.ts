@@ -4,7 +4,7 @@ import type { PageContent } from '#contract/content/define-page.ts';
 import type { PictureSource } from '#contract/media.ts';
 import { type SitePageName, sitePages } from '#contract/site-pages.ts';
 import { type GalleryOfPage, type GallerySectionOf, pageGalleries } from '../pages.ts';
-import type { PagePictures } from '../seo/shown-pictures.ts';
+import type { PagePictures } from '../seo/page-pictures.ts';
 import { loadContent, loadGallery, loadHero } from '../load-content.ts';
 
 interface LoadedPage<Name extends SitePageName> {

@@ -9,7 +9,7 @@ import { listPrices } from '../seo/structured-data.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { ProcessSteps, TitledTexts, Statement } from '#app/site/sections/titled-texts.tsx';
-import { ServiceCall } from '#app/site/sections/closing-call.tsx';
+import { ServiceCall } from '#app/site/sections/call-to-action.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
 import type { Route } from './+types/route';
 import { Phrases } from '#app/site/words/phrases.tsx';

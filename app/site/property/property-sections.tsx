@@ -6,7 +6,7 @@ import { AnyPicture } from '#app/site/sections/any-picture.tsx';
 import { Facts, type TextInLanguage } from '#app/site/words/shown-text.tsx';
 import { type GalleryLink, GalleryLinks } from '#app/site/gallery/gallery-section.tsx';
 import { PhotoLink, PhotoGrid } from '#app/site/gallery/photo-grid.tsx';
-import { useContactAbout } from '#app/site/sections/closing-call.tsx';
+import { useContactAbout } from '#app/site/sections/call-to-action.tsx';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { EmptyList, SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { Statistics } from '#app/site/sections/titled-texts.tsx';

@@ -3,7 +3,7 @@ import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
 import { Statement, TitledTextSection } from '#app/site/sections/titled-texts.tsx';
-import { ServiceCall } from '#app/site/sections/closing-call.tsx';
+import { ServiceCall } from '#app/site/sections/call-to-action.tsx';
 import type { Route } from './+types/route';
 import { Expertise, FloorPlans, Marketing, PropertyVideos, Staging } from './property-sections.tsx';
 import { loadProperty } from './load-property.ts';

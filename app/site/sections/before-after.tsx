@@ -3,7 +3,7 @@ import type { PictureSource } from '#contract/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { fillIn } from '#contract/content/shown-item.ts';
-import { useMessages } from '../words/site-words.ts';
+import { useMessages } from '../words/site-messages.ts';
 import { PhotoLink } from '../gallery/photo-grid.tsx';
 import { describeCut } from './describe-cut.ts';
 

@@ -2,11 +2,11 @@ import { fillIn, type ContentItem } from '#contract/content/shown-item.ts';
 import type { ServiceType } from '#contract/service-types.ts';
 import { priceIn } from '#app/site/words/shown-text.tsx';
 import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
-import { useMessages } from '#app/site/words/site-words.ts';
+import { useMessages } from '#app/site/words/site-messages.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
-import { useContactAbout } from './closing-call.tsx';
+import { useContactAbout } from './call-to-action.tsx';
 import { ButtonLink } from '../frame/links.tsx';
 import { SectionHeading } from './section-heading.tsx';
 

@@ -7,7 +7,7 @@ import { priceIn } from '#app/site/words/shown-text.tsx';
 import { alternateUrls, isTranslated } from './alternate-urls.ts';
 import { sharePicture } from '#content/galleries.ts';
 import { samplePicture } from '#app/site/load-content.ts';
-import { shareImage, type PagePictures } from './shown-pictures.ts';
+import { shareImage, type PagePictures } from './page-pictures.ts';
 import {
   type Offers,
   structuredOffers,

@@ -6,7 +6,7 @@ import { loadHomePictures } from '../home/load-home.ts';
 import { loadPage } from '../parts/load-page.ts';
 import { isTranslated, alternateUrls } from './alternate-urls.ts';
 import type { Route } from './+types/sitemap-xml';
-import { imageUrls, type PagePictures } from './shown-pictures.ts';
+import { imageUrls, type PagePictures } from './page-pictures.ts';
 
 /**
  * /sitemap.xml: every public page with its pictures. Without `lastmod`: the time of the last relevant change is unknown, and

@@ -13,7 +13,7 @@ import {
 import { findCountryCode } from '#contract/countries.ts';
 import { readPrice } from '#contract/content/price.ts';
 import type { PictureSource } from '#contract/media.ts';
-import { findJpeg, namedPictures, type PagePictures } from './shown-pictures.ts';
+import { findJpeg, namedPictures, type PagePictures } from './page-pictures.ts';
 
 /** @param url of the site */
 export const studioId = (url: string) => `${url}#studio`;

@@ -1,9 +1,9 @@
 import type { PageContent } from '#contract/content/define-page.ts';
 import { fillIn } from '#contract/content/shown-item.ts';
 import type { teamPage } from '#contract/content/pages/team.ts';
-import { useContactAbout } from '#app/site/sections/closing-call.tsx';
+import { useContactAbout } from '#app/site/sections/call-to-action.tsx';
 import { ButtonLink } from '../frame/links.tsx';
-import { useMessages } from '#app/site/words/site-words.ts';
+import { useMessages } from '#app/site/words/site-messages.ts';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 
 /** Job openings. Applying opens the contact form with the position named in the message. */

@@ -1,6 +1,6 @@
 import { toFileUrl } from '#app/ui/picture.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import type { OverlayMessages } from '#app/site/words/site-words.ts';
+import type { OverlayMessages } from '#app/site/words/site-messages.ts';
 import { useBackCloses, showOverlay } from '#app/site/client/show-overlay.tsx';
 import { readOverlayMessages } from '#app/site/words/overlay-words.ts';
 import type { VideoSource } from '#contract/media.ts';

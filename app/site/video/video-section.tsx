@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { type GalleryLink, GalleryLinks } from '#app/site/gallery/gallery-section.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { useMessages } from '#app/site/words/site-words.ts';
+import { useMessages } from '#app/site/words/site-messages.ts';
 import { AnyPicture } from '#app/site/sections/any-picture.tsx';
 import { Facts, type TextInLanguage } from '#app/site/words/shown-text.tsx';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';

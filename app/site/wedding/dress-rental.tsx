@@ -3,7 +3,7 @@ import type { PictureSource } from '#contract/media.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { priceIn } from '#app/site/words/shown-text.tsx';
 import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
-import { useContactAbout } from '#app/site/sections/closing-call.tsx';
+import { useContactAbout } from '#app/site/sections/call-to-action.tsx';
 import { type GalleryLink, GalleryLinks } from '#app/site/gallery/gallery-section.tsx';
 import { PhotoGrid, PhotoLink } from '#app/site/gallery/photo-grid.tsx';
 import { ButtonLink } from '#app/site/frame/links.tsx';

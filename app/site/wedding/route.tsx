@@ -6,12 +6,12 @@ import { loadGalleryLinks, loadUploads, loadVideos } from '../load-content.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
 import { Statement } from '#app/site/sections/titled-texts.tsx';
-import { ServiceCall } from '#app/site/sections/closing-call.tsx';
+import { ServiceCall } from '#app/site/sections/call-to-action.tsx';
 import { VideoSection } from '../video/video-section.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import { listOffers } from './wedding-offers.ts';
 import type { Route } from './+types/route';
-import { findDressPictures } from './dress-picture-of.ts';
+import { findDressPictures } from './find-dress-pictures.ts';
 import { DressRental } from './dress-rental.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import type { OverlayMessages } from './site-words.ts';
+import type { OverlayMessages } from './site-messages.ts';
 
 /** id of the data block with the words of lightbox and video player */
 export const overlayMessagesId = 'overlay-words';

@@ -10,7 +10,7 @@ import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
 import { inChosenLanguage, sendCachedPage } from './cached-page-server.ts';
 import { createCachedPage, type PageCache } from './page-cache.ts';
-import { createPageUrls, notFoundUrl, type RenderedUrl } from './page-addresses.ts';
+import { createPageUrls, notFoundUrl, type RenderedUrl } from './page-urls.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
 import { type SiteBuild, loadSiteBuild, createScriptList, readStyleSheets, registerSiteFiles } from './site-build.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MediaItem } from '#contract/media.ts';
-import { film, plantedInFilm } from '#server/testing/fixtures/films.ts';
+import { film, plantedInFilm } from '#server/testing/fixtures/videos.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { largerPhoto, planted } from '#server/testing/fixtures/pictures.ts';

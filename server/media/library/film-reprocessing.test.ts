@@ -2,9 +2,9 @@ import { copyFile } from 'node:fs/promises';
 import { commandLine } from '#server/audit/audit.service.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media.ts';
-import type { VideoTools } from '#server/platform/video/film-tools.ts';
-import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
-import { film as smallFilm, type RealFilm, realFilms } from '#server/testing/fixtures/films.ts';
+import type { VideoTools } from '#server/platform/video/video-tools.ts';
+import { filmTools, whyNoFilms } from '#server/testing/fixtures/video-tools.ts';
+import { film as smallFilm, type RealFilm, realFilms } from '#server/testing/fixtures/videos.ts';
 import {
   createTestFilmWorkers,
   createFilmStudio,

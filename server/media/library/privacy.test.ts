@@ -9,8 +9,8 @@ import {
   describedPhoto,
   plantedInWords,
 } from '#server/testing/fixtures/described-pictures.ts';
-import { film, plantedInFilm } from '#server/testing/fixtures/films.ts';
-import { filmTools } from '#server/testing/fixtures/film-tools.ts';
+import { film, plantedInFilm } from '#server/testing/fixtures/videos.ts';
+import { filmTools } from '#server/testing/fixtures/video-tools.ts';
 import { kinds, type RecordKind } from '#contract/records/kinds.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';

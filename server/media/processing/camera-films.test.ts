@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { videoFailures } from '#contract/videos.ts';
 import type { MediaItem } from '#contract/media.ts';
-import type { VideoTools } from '#server/platform/video/film-tools.ts';
+import type { VideoTools } from '#server/platform/video/video-tools.ts';
 import { cameraFilm, readCameraFilm } from '#server/testing/fixtures/camera-files.ts';
-import { playlistFilm } from '#server/testing/fixtures/films.ts';
-import { filmTools } from '#server/testing/fixtures/film-tools.ts';
+import { playlistFilm } from '#server/testing/fixtures/videos.ts';
+import { filmTools } from '#server/testing/fixtures/video-tools.ts';
 import {
   createTestFilmWorkers,
   createMediaStudio,

@@ -15,8 +15,8 @@ import {
   shownQuarters,
   shownSeconds,
   writeCorpusTexts,
-} from '#server/testing/fixtures/film-corpus.ts';
-import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
+} from '#server/testing/fixtures/video-corpus.ts';
+import { filmTools, whyNoFilms } from '#server/testing/fixtures/video-tools.ts';
 import {
   createTestFilmWorkers,
   createFilmStudio,

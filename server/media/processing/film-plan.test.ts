@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planVideo } from './film-renditions.ts';
+import { planVideo } from './video-renditions.ts';
 
 const sizes = (...source: Parameters<typeof planVideo>) =>
   planVideo(...source).map(({ name, width, height }) => `${name}: ${width}x${height}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
-import { film } from '#server/testing/fixtures/films.ts';
+import { film } from '#server/testing/fixtures/videos.ts';
 import {
   createTestFilmWorkers,
   createTestWorker,

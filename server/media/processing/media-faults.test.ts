@@ -2,7 +2,7 @@ import { readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
-import { film } from '#server/testing/fixtures/films.ts';
+import { film } from '#server/testing/fixtures/videos.ts';
 import {
   createTestFilmWorkers,
   createTestWorker,

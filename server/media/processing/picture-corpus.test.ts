@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media.ts';
 import { linearRamp, patchSide, pictureCorpus } from '#server/testing/fixtures/picture-corpus.ts';
-import { shownQuarters } from '#server/testing/fixtures/film-corpus.ts';
+import { shownQuarters } from '#server/testing/fixtures/video-corpus.ts';
 import { createTestImageProcessor } from '#server/testing/servers/image-processor.ts';
 import { createMediaStudio, type MediaStudio, createTestWorker } from '#server/testing/servers/media-worker.ts';
 

@@ -1,6 +1,6 @@
 import type { MediaItem } from '#contract/media.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { film } from '#server/testing/fixtures/films.ts';
+import { film } from '#server/testing/fixtures/videos.ts';
 import {
   createTestFilmWorkers,
   createTestWorker,

@@ -6,7 +6,7 @@ import { NetworkError } from '#app/admin/api/api.ts';
 import { uploadInParts } from '#app/admin/upload/multipart-upload.ts';
 import type { UploadParts } from '#contract/media.ts';
 import { startDroppingProxy } from '#server/testing/servers/proxies.ts';
-import { film } from '#server/testing/fixtures/films.ts';
+import { film } from '#server/testing/fixtures/videos.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { largerPhoto, truncatedPhoto } from '#server/testing/fixtures/pictures.ts';
 import { createTestBucket, environmentOf, whyNoS3 } from '#server/testing/servers/s3-bucket.ts';

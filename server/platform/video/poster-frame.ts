@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { videoFailures } from '#contract/videos.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { runBounded } from './bounded-command.ts';
-import type { ProbedVideo } from './film-probe.ts';
+import type { ProbedVideo } from './video-probe.ts';
 import { videoProblem, flags, inputArguments } from './input-arguments.ts';
-import { pictureFilters, withToneMapping } from './film-encoder.ts';
+import { pictureFilters, withToneMapping } from './video-encoder.ts';
 
 /** Candidate times as fractions of the duration; titles are at the beginning and credits at the end. */
 const candidates = [0.1, 0.2, 0.3, 0.42, 0.55, 0.7, 0.85, 0.02];

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aviFilm, film, plantedInFilm, quickTimeFilm } from '#server/testing/fixtures/films.ts';
-import { turned } from '#server/testing/fixtures/film-corpus.ts';
+import { aviFilm, film, plantedInFilm, quickTimeFilm } from '#server/testing/fixtures/videos.ts';
+import { turned } from '#server/testing/fixtures/video-corpus.ts';
 import { createVideoRewrapper } from './video-rewrapper.ts';
 
 const rewrapper = createVideoRewrapper();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
-import { createVideoWorkers, type VideoWorkersParts } from '#server/media/processing/film-workers.ts';
+import { createVideoWorkers, type VideoWorkersParts } from '#server/media/processing/video-workers.ts';
 import { createDeadLeases, createJobQueue } from '#server/media/processing/job-queue.repository.ts';
 import { photoJobs } from '#server/media/processing/job-kinds.ts';
 import { createPhotoWorker, photoQueues, type PhotoWorkerParts } from '#server/media/processing/photo-worker.ts';
@@ -9,12 +9,12 @@ import { columnsFrom } from '#server/media/library/media-description.ts';
 import { createMediaSettingsRepository } from '#server/media/library/media.repository.ts';
 import { formatWorkerId } from '#server/media/processing/media-worker.ts';
 import { createScratchFolder } from '#server/platform/scratch-folder.ts';
-import type { VideoTools } from '#server/platform/video/film-tools.ts';
+import type { VideoTools } from '#server/platform/video/video-tools.ts';
 import { createVideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
 import type { Services } from '#server/services.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
-import { type RealFilm, readFilm } from '#server/testing/fixtures/films.ts';
+import { type RealFilm, readFilm } from '#server/testing/fixtures/videos.ts';
 import { createTestImageProcessor } from './image-processor.ts';
 import { createTestApp } from './test-app.ts';
 

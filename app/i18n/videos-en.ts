@@ -1,4 +1,4 @@
-import type { videosZh } from './films-zh.ts';
+import type { videosZh } from './videos-zh.ts';
 
 export const videosEn: typeof videosZh = {
   preparing: 'Reading the video',

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
 import { runBounded } from './bounded-command.ts';
-import { type EncodeJob, encodeVideo } from './film-encoder.ts';
-import { type ProbedVideo, probeVideo } from './film-probe.ts';
+import { type EncodeJob, encodeVideo } from './video-encoder.ts';
+import { type ProbedVideo, probeVideo } from './video-probe.ts';
 import { extractFrame, findPosterTime, type FrameJob } from './poster-frame.ts';
 import { videoProblem, flags, inputArguments } from './input-arguments.ts';
 

@@ -2,7 +2,7 @@ import os from 'node:os';
 import { videoFailures } from '#contract/videos.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { runBounded } from './bounded-command.ts';
-import { type ProbedVideo, maxVideoSeconds, type VideoColours } from './film-probe.ts';
+import { type ProbedVideo, maxVideoSeconds, type VideoColours } from './video-probe.ts';
 import { videoProblem, flags, inputArguments } from './input-arguments.ts';
 
 /** How a film is encoded for browsers: as H.264 and AAC, which all of them play. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteMessages } from './site-words.ts';
+import { siteMessages } from './site-messages.ts';
 
 test('both languages have the same words in braces', () => {
   expect(bracesIn(siteMessages['zh-Hans'])).toEqual(bracesIn(siteMessages.en));

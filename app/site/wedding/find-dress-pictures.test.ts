@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dressPictures } from '#content/galleries.ts';
 import { RouterContextProvider } from 'react-router';
-import { findDressPictures } from './dress-picture-of.ts';
+import { findDressPictures } from './find-dress-pictures.ts';
 
 const basesOf = (...ids: string[]) =>
   Object.values(

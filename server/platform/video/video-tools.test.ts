@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { videoFailures } from '#contract/videos.ts';
-import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
-import { rotated, makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/fixtures/films.ts';
+import { filmTools, whyNoFilms } from '#server/testing/fixtures/video-tools.ts';
+import { rotated, makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/fixtures/videos.ts';
 import { serveLocally } from '#server/testing/servers/serve-locally.ts';
-import type { VideoRendition } from './film-encoder.ts';
-import { findVideoTools, type VideoTools } from './film-tools.ts';
+import type { VideoRendition } from './video-encoder.ts';
+import { findVideoTools, type VideoTools } from './video-tools.ts';
 
 // Real encoders, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

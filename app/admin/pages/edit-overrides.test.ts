@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateOverrides } from '#contract/content/check-differences.ts';
+import { validateOverrides } from '#contract/content/validate-overrides.ts';
 import { type ContentOverrides, noOverrides } from '#contract/content/resolve-content.ts';
 import { portraitPage } from '#contract/content/pages/portrait.ts';
 import { listFields } from '#contract/content/list-fields.ts';
@@ -16,7 +16,7 @@ import {
   setShown,
   withoutBlankLines,
   mergeOverrides,
-} from './edit-differences.ts';
+} from './edit-overrides.ts';
 import { editorSections, listShownFields } from './editor-tree.ts';
 
 const edited = { page: portraitPage, builtIn: builtInContent.portrait };

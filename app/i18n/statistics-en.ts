@@ -1,4 +1,4 @@
-import type { statisticsZh } from './figures-zh.ts';
+import type { statisticsZh } from './statistics-zh.ts';
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 

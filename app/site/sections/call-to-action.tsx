@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/site/frame/links.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';
 import type { ServiceType } from '#contract/service-types.ts';
-import { useMessages } from '#app/site/words/site-words.ts';
+import { useMessages } from '#app/site/words/site-messages.ts';
 import { contactFieldId } from '#app/site/contact/contact-state.ts';
 
 interface CallToActionProps {

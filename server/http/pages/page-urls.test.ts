@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
-import { createPageUrls } from './page-addresses.ts';
+import { createPageUrls } from './page-urls.ts';
 
 const route = (id: string, parentId: string | undefined, path?: string, index?: true) => ({
   [id]: { id, parentId, path, index, caseSensitive: undefined, module: {} },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { areSameOverrides, validateOverrides, findMissingSources } from './check-differences.ts';
+import { areSameOverrides, validateOverrides, findMissingSources } from './validate-overrides.ts';
 import { describeChanges } from './content-api.ts';
 import { type ContentOverrides, noOverrides } from './resolve-content.ts';
 import { definePage, flag, line, lines, list, optionalLines, price } from './define-page.ts';

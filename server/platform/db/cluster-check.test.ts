@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createClusterCheckRepository, createClusterCheck } from './node-agreement.ts';
+import { createClusterCheckRepository, createClusterCheck } from './cluster-check.ts';
 import { createStorageGenerationRepository } from '#server/media/delivery/storage-audit.repository.ts';
 import { createStorageGeneration } from '#server/media/delivery/storage-generation.ts';
 import { databaseNow } from './database-now.ts';

@@ -1,4 +1,4 @@
-import type { workflowZh, TemplateValues } from './desk-zh.ts';
+import type { workflowZh, TemplateValues } from './workflow-zh.ts';
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 const dear = ({ name }: TemplateValues) => `Dear ${name},`;

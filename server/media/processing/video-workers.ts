@@ -5,12 +5,12 @@ import type { Kysely } from 'kysely';
 import type { Schema, MediaTable } from '#server/platform/db/schema.ts';
 import type { ImageProcessor } from '#server/platform/images/image-processor.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import type { VideoTools } from '#server/platform/video/film-tools.ts';
+import type { VideoTools } from '#server/platform/video/video-tools.ts';
 import { type VideoRewrapper, findVideoType, type VideoFacts } from '#server/platform/video/video-rewrapper.ts';
 import type { ScratchFolder } from '#server/platform/scratch-folder.ts';
 import { videoFailures } from '#contract/videos.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { ProbedVideo } from '#server/platform/video/film-probe.ts';
+import type { ProbedVideo } from '#server/platform/video/video-probe.ts';
 import { hashFile } from '#server/platform/storage/read-chunks.ts';
 import { videoJobs } from './job-kinds.ts';
 import {
@@ -18,7 +18,7 @@ import {
   createProcessedMediaRepository,
   type ProcessedMediaRepository,
 } from './processed-media.repository.ts';
-import { createVideoRenditions, readVideo } from './film-renditions.ts';
+import { createVideoRenditions, readVideo } from './video-renditions.ts';
 import { createJobQueue, type JobOutcome, type JobQueue } from './job-queue.repository.ts';
 import { createMediaWorker, type MediaWorker, type MediaWorkerParts, withOriginal } from './media-worker.ts';
 import { createPictureProcessing, type MakePicture } from './photo-worker.ts';

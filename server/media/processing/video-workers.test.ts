@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { videoFailures } from '#contract/videos.ts';
 import type { VideoWork, PosterChoice, MediaItem } from '#contract/media.ts';
-import type { VideoTools } from '#server/platform/video/film-tools.ts';
+import type { VideoTools } from '#server/platform/video/video-tools.ts';
 import { deleteForGood } from '#server/testing/clients/expect-swept.ts';
-import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
+import { filmTools, whyNoFilms } from '#server/testing/fixtures/video-tools.ts';
 import {
   createTestFilmWorkers,
   createTestWorker,
@@ -16,7 +16,7 @@ import {
   videoFields,
 } from '#server/testing/servers/media-worker.ts';
 import { photo, planted } from '#server/testing/fixtures/pictures.ts';
-import { makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/fixtures/films.ts';
+import { makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/fixtures/videos.ts';
 import { createVideoProgressRepository } from './processed-media.repository.ts';
 import { formatWorkerId } from './media-worker.ts';
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { backupData } from './backup-data.ts';
 import { names, readChecksums, readManifest, writeManifest } from './manifest.ts';
-import { testRestore } from './rehearse.ts';
+import { testRestore } from './restore-test.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { createRestoredOpener } from '#server/process/web-server.ts';
 import { hashFile } from '#server/platform/storage/read-chunks.ts';
