@@ -52,7 +52,7 @@ export function startWorkerProcess(
   kind: 'photos' | 'films',
   environment: Record<string, string> = {},
 ): WorkerProcess {
-  const script = path.join(import.meta.dirname, '#server/worker.ts');
+  const script = path.join(import.meta.dirname, '../../worker.ts');
   const child: ChildProcess = spawn(process.execPath, [script, kind], {
     env: {
       ...childEnvironment,
