@@ -20,7 +20,7 @@ import { limits } from './limits.ts';
  * - `defaulted`: may be absent in a create, which then uses `defaults`.
  * - `translatable`: the text fields that have translations, which create and update take in `translations`.
  * - `urlFields`: the fields that may name an item of the library.
- * - `titleOf`: the name of a record for staff.
+ * - `formatTitle`: the name of a record for staff.
  * - `staffOnly`: optional fields that visitors never get.
  * - `neededToPublish`: optional fields without which a record stays a draft, each with the message for the field.
  */
@@ -38,7 +38,7 @@ export function defineRecordContract<
   defaults: { [K in keyof D]: z.infer<D[K]> };
   translatable: readonly T[];
   urlFields: readonly U[];
-  titleOf: (record: RecordOutput<R, O, D>) => string;
+  formatTitle: (record: RecordOutput<R, O, D>) => string;
   staffOnly?: readonly S[];
   neededToPublish?: { readonly [K in keyof O]?: string };
 }) {
@@ -157,7 +157,7 @@ export const teamMember = defineRecordContract({
   optional: {},
   translatable: ['name', 'role', 'description'],
   urlFields: ['image', 'socialLinks'],
-  titleOf: ({ name }) => name,
+  formatTitle: ({ name }) => name,
   defaulted: {
     sortOrder: sortOrderString,
     socialLinks: z.array(socialLink, { error: 'Must be a list of links' }).max(limits.socialLinks),
@@ -182,7 +182,7 @@ export const propertyVideo = defineRecordContract({
   },
   translatable: ['title', 'description', 'propertyType'],
   urlFields: ['videoUrl', 'thumbnailUrl'],
-  titleOf: ({ title }) => title,
+  formatTitle: ({ title }) => title,
   defaulted: {
     quality: z.enum(videoQualities, { error: 'Please select a quality' }),
     sortOrder: sortOrderNumber,
@@ -213,7 +213,7 @@ export const floorPlan = defineRecordContract({
   },
   translatable: ['title', 'description', 'propertyType', 'squareFootage'],
   urlFields: ['imageUrl'],
-  titleOf: ({ title }) => title,
+  formatTitle: ({ title }) => title,
   defaulted: { sortOrder: sortOrderNumber },
   defaults: { sortOrder: 0 },
 });
@@ -251,7 +251,7 @@ export const aboutEntry = defineRecordContract({
   },
   translatable: ['content', 'title', 'linkText'],
   urlFields: ['imageUrl', 'linkUrl'],
-  titleOf: ({ title, sectionKey }) => title ?? sectionKey,
+  formatTitle: ({ title, sectionKey }) => title ?? sectionKey,
   defaulted: { sortOrder: sortOrderNumber },
   defaults: { sortOrder: 0 },
 });
@@ -315,7 +315,7 @@ export const gallery = defineRecordContract({
   optional: { description: optionalText(limits.text) },
   translatable: ['name', 'description'],
   urlFields: [],
-  titleOf: ({ name }) => name,
+  formatTitle: ({ name }) => name,
   defaulted: { sortOrder: sortOrderNumber },
   defaults: { sortOrder: 0 },
 });
@@ -332,7 +332,7 @@ export const cmsImage = defineRecordContract({
   },
   translatable: ['title', 'alt', 'caption'],
   urlFields: ['imageUrl'],
-  titleOf: ({ title, alt, imageUrl }) => title ?? alt ?? imageUrl,
+  formatTitle: ({ title, alt, imageUrl }) => title ?? alt ?? imageUrl,
   defaulted: { sortOrder: sortOrderNumber },
   defaults: { sortOrder: 0 },
 });

@@ -22,7 +22,7 @@ export const testimonial = defineRecordContract({
   },
   translatable: ['quote'],
   urlFields: ['imageUrl'],
-  titleOf: ({ person }) => person,
+  formatTitle: ({ person }) => person,
   staffOnly: ['consentOn', 'consentNote'],
   neededToPublish: {
     consentOn: 'Enter the day on which the person agreed, or save this as a draft',

@@ -98,7 +98,7 @@ export function defineRecord<Kind extends RecordKind>(
 ): DefinitionOf<Kind> {
   const { entity, name, tag, path } = kinds[kind];
   const contract = recordContracts[kind];
-  const { urlFields, titleOf } = contract;
+  const { urlFields, formatTitle } = contract;
   const camelCase = entity.replaceAll(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
   return {
     entity,
@@ -107,7 +107,7 @@ export function defineRecord<Kind extends RecordKind>(
     path,
     table: kind,
     contract,
-    titleOf,
+    formatTitle,
     urlFields,
     ...(urlFields.length > 0 && { referenceTable: `${camelCase}Media` }),
     ...particulars,

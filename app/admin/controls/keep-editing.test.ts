@@ -8,7 +8,7 @@ const questions: [asks: string, no: string][] = [
   ['texts.discard,', 'texts.keepEditing'],
   ['own.discardText', 'records.keepEditing'],
   ['own.replaceDraft', 'records.keepEditing'],
-  ['texts.desk.replaceText', 'records.keepEditing'],
+  ['texts.workflow.replaceText', 'records.keepEditing'],
   ['texts.picker.stopUpload', 'texts.picker.keepUploading'],
 ];
 

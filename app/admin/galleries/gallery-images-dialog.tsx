@@ -184,7 +184,7 @@ const createGalleryImageKind = (gallery: Gallery) =>
   defineKind('cmsImages', {
     contract: cmsImage,
     texts: ({ galleryImages }) => galleryImages,
-    titleOf: ({ title, alt }) => title || alt || '',
+    formatTitle: ({ title, alt }) => title || alt || '',
     pageOf: () => (gallery.isPublished ? `/gallery/${gallery.slug}` : undefined),
     Card: () => null,
     fields: {

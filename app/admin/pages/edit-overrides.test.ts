@@ -126,8 +126,8 @@ test('two edits of a page are merged by field, and where they clash mine is kept
   const theirs = setField(edited, moveItem(edited, base, 'sections', { from: 1, to: 0 }), title, 'Their faces');
   const { merge, differences } = mergeOverrides({ base, mine, theirs });
   expect(merge).toEqual({
-    takenFields: ['orders/sections'],
-    keptFields: ['shared/pricing/packages/basic/price'],
+    theirs: ['orders/sections'],
+    mine: ['shared/pricing/packages/basic/price'],
     conflicts: [{ name: 'en/hero/title', mine: 'My faces', theirs: 'Their faces' }],
   });
   expect(differences).toEqual({ ...theirs, shared: mine.shared, en: mine.en });

@@ -10,7 +10,7 @@ const kind = defineKind('aboutEntries', {
   contract: aboutEntry,
   lockedField: 'sectionKey',
   texts: ({ aboutContent }) => aboutContent,
-  titleOf: ({ sectionKey }, texts) => describeSection(texts, sectionKey).label,
+  formatTitle: ({ sectionKey }, texts) => describeSection(texts, sectionKey).label,
   pageOf: (record) => (record ? findAboutPlacement(record.sectionKey).place : '/about'),
   Card: AboutCard,
   fields: {

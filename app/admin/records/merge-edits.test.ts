@@ -8,8 +8,8 @@ it('takes what only they changed, keeps what only we changed, and reports confli
   const mine = { ...base, title: 'My loft', text: 'Mine', order: '3' };
   const theirs = { ...base, text: 'Theirs', links: [], place: { city: 'SF' }, order: '3' };
   expect(mergeEdits(names, { base, mine, theirs })).toEqual({
-    takenFields: ['links', 'place.city'],
-    keptFields: ['title'],
+    theirs: ['links', 'place.city'],
+    mine: ['title'],
     conflicts: [{ name: 'text', mine: 'Mine', theirs: 'Theirs' }],
   });
 });
@@ -17,8 +17,8 @@ it('takes what only they changed, keeps what only we changed, and reports confli
 it('reports nothing for two equal edits', () => {
   const both = { ...base, title: 'Same' };
   expect(mergeEdits(names, { base, mine: both, theirs: structuredClone(both) })).toEqual({
-    takenFields: [],
-    keptFields: [],
+    theirs: [],
+    mine: [],
     conflicts: [],
   });
 });

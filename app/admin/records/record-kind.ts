@@ -110,21 +110,21 @@ interface KindForm<Name extends KindName> extends Pick<
   fields: { readonly [Field in FieldOf<Name>]: FieldForm | null };
   texts: (catalogue: Catalogue) => RecordTexts<FieldOf<Name>>;
   /** default: as the contract names it */
-  titleOf?: RecordKind<RecordOf<Name>>['formatTitle'];
+  formatTitle?: RecordKind<RecordOf<Name>>['formatTitle'];
 }
 
 /** The form and list of a kind of record. A field without a control and a label does not compile. */
 export function defineKind<Name extends KindName>(name: Name, form: KindForm<Name>): RecordKind<RecordOf<Name>> {
   const { entity, path } = kinds[name];
-  const { required, optional, titleOf } = form.contract as {
+  const { required, optional, formatTitle } = form.contract as {
     required: object;
     optional: object;
-    titleOf: (record: RecordOf<Name>) => string;
+    formatTitle: (record: RecordOf<Name>) => string;
   };
   const fields = Object.entries<FieldForm | null>(form.fields);
   return {
     ...recordLists[name],
-    formatTitle: (record) => titleOf(record),
+    formatTitle: (record) => formatTitle(record),
     ...form,
     entity,
     path: path.admin,

@@ -63,7 +63,7 @@ test.each([
   const size = await inspect(whole, mimeType);
   for (const part of [0.35, 0.6, 0.85, 0.98]) {
     const cut = whole.subarray(0, Math.floor(whole.length * part));
-    expect(await inspect(cut, mimeType), `at ${part}`).toEqual({ ...size, isCutShort: true });
+    expect(await inspect(cut, mimeType), `at ${part}`).toEqual({ ...size, isTruncated: true });
   }
 });
 
