@@ -1,6 +1,5 @@
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { PictureId } from './pictures.ts';
-import { sampleVideosInChinese } from './zh-Hans/sample-videos.ts';
 
 export interface SampleVideo {
   id: string;
@@ -175,3 +174,25 @@ export const weddingVideos: readonly SampleVideo[] = [
     seconds: 6,
   },
 ];
+
+/** Title and description of the sample films, by id. */
+const sampleVideosInChinese: Readonly<Record<string, { title: string; description: string }>> = {
+  'brand-story': { title: '品牌故事', description: '谁在做、在哪里做、为什么做，放在首页最上方讲给客人听。' },
+  'product-film': { title: '产品影片', description: '在精心控制的光线里呈现造型、材质与细节，为上市那天而剪。' },
+  'event-recap': { title: '活动回顾', description: '当晚最精彩的片段，趁大家还在谈论时就交到手上。' },
+  interview: { title: '人物访谈', description: '两把椅子、两台机器，和值得回答的问题。' },
+  'social-cut': { title: '社交媒体短片', description: '方形与竖屏版本，专为信息流和短视频平台制作。' },
+  'behind-the-scenes': { title: '幕后花絮', description: '这组广告是怎么拍出来的，留给好奇的人。' },
+  'cinematic-stories': { title: '电影感短片', description: '有开头、有转折、有结尾的小故事。' },
+  'documentary-films': { title: '纪录片', description: '真实的地方、真实的人，耐心地拍。' },
+  'music-videos': { title: '音乐视频', description: '一首歌、一个想法，光线跟着节拍走。' },
+  'short-films': { title: '剧情短片', description: '面向电影节的剧情片，从剧本一直做到放映拷贝。' },
+  'fashion-films': { title: '时尚影片', description: '从更衣室到最后一套造型，拍出面料的质感与垂坠。' },
+  'artistic-projects': { title: '艺术项目', description: '与艺术家合作，为画廊、舞台和档案而拍。' },
+  'wedding-ceremony': { title: '婚礼仪式', description: '双机位记录仪式，没有人挡在宾客面前。' },
+  'reception-highlights': { title: '婚宴精选', description: '祝酒、席间，还有乐队登场后的那一小时。' },
+  'love-story-film': { title: '爱情故事', description: '婚礼之前，和两位新人一起拍下故事的开始。' },
+  'wedding-trailer': { title: '婚礼预告片', description: '几分钟看尽这一天，送给没能到场的人。' },
+  'first-dance': { title: '第一支舞', description: '一镜到底的舞，打了光，却仍是夜晚的样子。' },
+  'vows-exchange': { title: '交换誓言', description: '近距离拍下誓言，也拍下听见誓言的那些面孔。' },
+};

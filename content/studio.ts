@@ -1,4 +1,4 @@
-import type { StudioIdentity } from '#contract/studio.ts';
+import type { StudioIdentity, StudioTranslatable } from '#contract/studio.ts';
 
 /**
  * Default identity, until the studio sets its own by STUDIO_* in the environment (`.env.example`) or in the settings of the
@@ -20,4 +20,16 @@ export const defaultStudioIdentity: StudioIdentity = {
   map: { latitude: 34.0537, longitude: -118.2427 },
   social: { instagram: null, facebook: null, linkedin: null },
   chatQrImage: null,
+};
+
+/** Chinese of the built-in identity (content/studio.ts), for the texts that the studio has not replaced by its own. */
+export const studioInChinese: Readonly<Partial<Record<StudioTranslatable, string>>> = {
+  tagline: '视觉创作与影像',
+  'hours.weekdays': '周一至周五 10:30–16:00',
+  'hours.weekends': '周末请预约',
+  'offices.0.city': '洛杉矶',
+  'offices.0.street': '100 Lightwell Way',
+  'offices.0.region': '加利福尼亚州',
+  'offices.1.city': '西雅图',
+  'offices.1.region': '华盛顿州',
 };

@@ -161,3 +161,25 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     socialLinks: [],
   },
 ];
+
+/** Role and description of the sample members, by id. Names stay as they are. */
+export const teamInChinese: Readonly<Record<string, { role: string; description: string }>> = {
+  'sample-1': { role: '创始人、首席摄影师', description: '从一台相机和一块手绘背景布起家，至今每周仍有三天亲自掌镜。' },
+  'sample-2': { role: '影片导演', description: '每个运镜都先画在纸上。最爱缓缓推进的轨道和安静的剧组。' },
+  'sample-3': { role: '新生儿摄影师', description: '全工作室手最暖的人，宝宝入睡的每个阶段，她都有一首对应的歌。' },
+  'sample-4': { role: '人像摄影师', description: '几句话就让人忘掉证件照表情。布光永远只从一侧来。' },
+  'sample-5': { role: '房产摄影师', description: '知道下午四点太阳会照到哪里，也会顺手扶正别人家墙上的画。' },
+  'sample-6': { role: '商业摄影师', description: '用石膏、纸张和耐心搭景，还能让水听话。' },
+  'sample-7': { role: '婚礼摄影师', description: '比鲜花到得早，比乐队走得晚，随身带着别针。' },
+  'sample-8': { role: '修图师', description: '整天做着不该被人察觉的工作：先调色，再修肤。' },
+  'sample-9': { role: '摄影指导', description: '镜头多得放不下，但每一支都说得出非买不可的理由。' },
+  'sample-10': { role: '制片', description: '通告、许可、停车、午饭。凡是准时发生的，背后都有 Ines。' },
+  'sample-11': { role: '灯光师', description: '灯位以厘米计。每根线都贴好标签，也盼着别人照做。' },
+  'sample-12': { role: '化妆师', description: '十五分钟，让人像睡足了一样精神，却看不出妆。' },
+  'sample-13': { role: '录音师', description: '总比别人先听见冰箱的嗡嗡声，然后走过去关掉它。' },
+  'sample-14': { role: '造型师', description: '在哪座城市都找得到合适的亚麻。别针、熨烫，还有倾听。' },
+  'sample-15': { role: '视频剪辑师', description: '跟着呼吸剪，不跟着节拍剪。每一条素材都留着。' },
+  'sample-16': { role: '分镜师', description: '影片还没开拍，就先画在可以随意调换的卡片上。' },
+  'sample-17': { role: '摄影助理', description: '旗板、反光板、咖啡，还有“夹子放哪儿了”的答案。' },
+  'sample-18': { role: '灯光技师', description: '大灯放不进去的地方，就亲手做一盏小的。' },
+};

@@ -14,7 +14,7 @@ type Section<Name extends SitePageName> = keyof (typeof contentPages)[Name]['anc
 
 /**
  * The galleries of every public page, by the section that shows them. The page, its head and sitemap.xml load them from here
- * (parts/load-page.ts). Only the home page has pictures beside them that search engines learn of, the featured ones.
+ * (load-page.ts). Only the home page has pictures beside them that search engines learn of, the featured ones.
  */
 export const pageGalleries = {
   home: {},

@@ -15,8 +15,7 @@ import type { TranslationSource, TranslationStore, TranslatedTexts } from '#serv
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
-import { defaultStudioIdentity } from '#content/studio.ts';
-import { studioInChinese } from '#content/zh-Hans/studio.ts';
+import { defaultStudioIdentity, studioInChinese } from '#content/studio.ts';
 import type { StudioRepository } from './studio.repository.ts';
 
 const entity = 'studio-identity';

@@ -5,7 +5,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { type ContactFilter, useContactCounts, useContactPages } from './data.ts';
-import { EnquiryBadges } from '../contacts/enquiry-facts.tsx';
+import { EnquiryBadges } from './enquiry-facts.tsx';
 import { WorkflowBadges, StageSelect } from './workflow.tsx';
 
 interface BoardProps {

@@ -10,7 +10,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { describeError } from '#app/admin/api/api.ts';
 import { useUndoDeletion } from '#app/admin/trash/data.ts';
-import { EnquiryBadges, EnquiryFacts } from '#app/admin/contacts/enquiry-facts.tsx';
+import { EnquiryBadges, EnquiryFacts } from './enquiry-facts.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { useMailsAbout } from '#app/admin/mail/data.ts';
 import { useDeleteContact, useUpdateContact } from './data.ts';

@@ -5,7 +5,7 @@ import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
-import { EnquiryBadges, EnquiryFacts } from '#app/admin/contacts/enquiry-facts.tsx';
+import { EnquiryBadges, EnquiryFacts } from './enquiry-facts.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { ContactNote, ContactReply, ContactThread } from '#contract/enquiry-workflow.ts';
 import { Badge } from '#app/ui/badge.tsx';

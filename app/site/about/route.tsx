@@ -7,7 +7,7 @@ import { indexAboutTexts, aboutMessages } from './about-texts.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { CallToAction } from '#app/site/sections/call-to-action.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { loadPage } from '../parts/load-page.ts';
+import { loadPage } from '../load-page.ts';
 import { getPageLanguage, orDefault, samplePicture } from '../load-content.ts';
 import { Sections } from '#app/site/sections/sections.tsx';
 import { Statistics, TitledTexts } from '#app/site/sections/titled-texts.tsx';

@@ -1,6 +1,6 @@
 import { commercialVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/gallery/gallery-section.tsx';
-import { loadPage } from '../parts/load-page.ts';
+import { loadPage } from '../load-page.ts';
 import { loadGalleryLinks, loadVideos } from '../load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { listPrices } from '../seo/structured-data.ts';

@@ -4,7 +4,7 @@ import { contactFormId } from './contact-state.ts';
 import { ContactSection } from './contact-section.tsx';
 import { contactHeaders, receiveContact } from './receive-contact.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { loadPage } from '../parts/load-page.ts';
+import { loadPage } from '../load-page.ts';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 

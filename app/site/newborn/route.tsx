@@ -1,5 +1,5 @@
 import { GallerySection } from '#app/site/gallery/gallery-section.tsx';
-import { loadPage } from '../parts/load-page.ts';
+import { loadPage } from '../load-page.ts';
 import { loadGalleryLinks } from '../load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { listPrices } from '../seo/structured-data.ts';

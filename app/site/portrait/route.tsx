@@ -2,7 +2,7 @@ import type { PageContent } from '#contract/content/define-page.ts';
 import type { portraitPage } from '#contract/content/pages/portrait.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { GallerySection } from '#app/site/gallery/gallery-section.tsx';
-import { loadPage } from '../parts/load-page.ts';
+import { loadPage } from '../load-page.ts';
 import { loadGalleryLinks } from '../load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { listPrices } from '../seo/structured-data.ts';

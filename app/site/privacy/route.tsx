@@ -1,5 +1,5 @@
 import { servicesContext } from '#app/services-context.ts';
-import { loadPage } from '../parts/load-page.ts';
+import { loadPage } from '../load-page.ts';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { LegalPage, retentionText } from '../legal/legal-page.tsx';

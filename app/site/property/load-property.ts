@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import type { PictureSource } from '#contract/media.ts';
 import { stagingPictures } from '#content/galleries.ts';
-import { propertyFactsInChinese } from '#content/zh-Hans/choices.ts';
+import { propertyFactsInChinese } from '#content/property-facts.ts';
 import { servicesContext } from '#app/services-context.ts';
 import type { TextInLanguage } from '../words/shown-text.tsx';
-import { loadPage } from '../parts/load-page.ts';
+import { loadPage } from '../load-page.ts';
 import {
   loadGalleryLinks,
   getPageLanguage,

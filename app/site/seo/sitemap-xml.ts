@@ -3,7 +3,7 @@ import { sitePageNames, sitePages } from '#contract/site-pages.ts';
 import { servicesContext, siteOriginContext } from '#app/services-context.ts';
 import { loadGalleryPage } from '../gallery/load-gallery-page.ts';
 import { loadHomePictures } from '../home/load-home.ts';
-import { loadPage } from '../parts/load-page.ts';
+import { loadPage } from '../load-page.ts';
 import { isTranslated, alternateUrls } from './alternate-urls.ts';
 import type { Route } from './+types/sitemap-xml';
 import { imageUrls, type PagePictures } from './page-pictures.ts';

@@ -1,7 +1,7 @@
 import type { ContentItem } from '#contract/content/shown-item.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { Sections } from '#app/site/sections/sections.tsx';
-import { loadPage } from '../parts/load-page.ts';
+import { loadPage } from '../load-page.ts';
 import { PageLink } from '../frame/links.tsx';
 import { getPageLanguage, orDefault } from '../load-content.ts';
 import { englishFields } from '../words/shown-text.tsx';

@@ -1,7 +1,7 @@
 import type { MemberCardProps } from '#app/site/sections/team-rows.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
-import { loadPage } from '../parts/load-page.ts';
+import { loadPage } from '../load-page.ts';
 import { loadTeam } from '../load-content.ts';
 import { SampleNote, TeamRows } from '../sections/team-rows.tsx';
 import { pageHead } from '../seo/page-head.ts';

@@ -1,4 +1,4 @@
-import { loadPage } from '../parts/load-page.ts';
+import { loadPage } from '../load-page.ts';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { LegalPage } from '../legal/legal-page.tsx';

@@ -1,7 +1,7 @@
 import { weddingVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/gallery/gallery-section.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { loadPage } from '../parts/load-page.ts';
+import { loadPage } from '../load-page.ts';
 import { loadGalleryLinks, loadUploads, loadVideos } from '../load-content.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';

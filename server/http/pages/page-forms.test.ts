@@ -131,7 +131,7 @@ test.each([
 test('the scripts of the form have nothing of the back office, and no zod before it is used', () => {
   const scriptsOf = createScriptList();
   const [form, rules] = ['contact-form.tsx', 'check-contact.ts'].map((file) =>
-    scriptsOf([`app/site/parts/contact/${file}`]).join(' '),
+    scriptsOf([`app/site/contact/${file}`]).join(' '),
   );
   expect(form).toContain('/assets/contact-form-');
   expect(rules).toContain('/assets/zod-');

@@ -60,7 +60,9 @@ test('the back office starts with at most 180 KiB of script', async () => {
 });
 
 test('the home page loads at most 72 KB of script, once it has been scrolled through', async () => {
-  const first = globSync('{entry.client,hydrate-island,featured-work,strip-animation,contact-form}-*.js', { cwd: assets });
+  const first = globSync('{entry.client,hydrate-island,featured-work,strip-animation,contact-form}-*.js', {
+    cwd: assets,
+  });
   expect(first.length).toBeGreaterThanOrEqual(5);
   expect(await compressedBytes(scriptsFrom(first, staticImport))).toBeLessThanOrEqual(72_000);
 });

@@ -3,9 +3,9 @@ import { contentPages, hasHero, type PageWithHero } from '#contract/content/cont
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { PictureSource } from '#contract/media.ts';
 import { type SitePageName, sitePages } from '#contract/site-pages.ts';
-import { type GalleryOfPage, type GallerySectionOf, pageGalleries } from '../pages.ts';
-import type { PagePictures } from '../seo/page-pictures.ts';
-import { loadContent, loadGallery, loadHero } from '../load-content.ts';
+import { type GalleryOfPage, type GallerySectionOf, pageGalleries } from './pages.ts';
+import type { PagePictures } from './seo/page-pictures.ts';
+import { loadContent, loadGallery, loadHero } from './load-content.ts';
 
 interface LoadedPage<Name extends SitePageName> {
   content: PageContent<(typeof contentPages)[Name]>;
