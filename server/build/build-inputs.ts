@@ -5,12 +5,11 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** All sources of the built site. Pictures are served from their folder: only their list is built in. */
-const folders = ['app', 'contract', 'content/pages', 'content/zh-Hans'];
+const folders = ['app', 'contract', 'content/pages'];
 const files = [
   'content/pictures/manifest.json',
   'vite.config.ts',
   'server/build/build-inputs.ts',
-  'vite.config.ts',
   'react-router.config.ts',
   'package.json',
   'package-lock.json',
