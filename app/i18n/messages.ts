@@ -202,7 +202,7 @@ export const zh = {
     'Unknown language': '未知语言',
     'Not a file of page contents': '这不是页面内容文件',
     'Unknown version of the file': '文件版本未知',
-    ...videoFailuresZh,
+    ...videoFailuresZh(),
   } as Record<string, string>,
 
   atMostCharacters: (max: number) => `最多 ${max} 个字符`,

@@ -1,7 +1,10 @@
 import { videoFailures } from '#contract/videos.ts';
 
-/** Chinese translations of what the server says of a video: of failures, and of the fields that only videos have. */
-export const videoFailuresZh: Record<string, string> = {
+/**
+ * Chinese translations of what the server says of a video: of failures, and of the fields that only videos have. A function, so that
+ * the English catalogue loads none of it.
+ */
+export const videoFailuresZh = (): Record<string, string> => ({
   [videoFailures.unreadable]: '无法读取这个视频。文件复制或导出完整吗？',
   [videoFailures.endsTooEarly]: '视频不完整，提前结束了。文件复制或导出完整吗？',
   [videoFailures.noPicture]: '文件中没有视频画面，或其格式无法读取。',
@@ -17,4 +20,4 @@ export const videoFailuresZh: Record<string, string> = {
   'Must be a time within the video': '请选择视频时长以内的时间',
   'Must be a photo of the library': '请选择媒体库中的照片',
   'Only a video has a poster': '只有视频才有封面',
-};
+});

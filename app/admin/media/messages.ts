@@ -26,7 +26,7 @@ function mediaFailureZh(reason: string): string {
     const found = pattern.exec(reason);
     if (found) return text(found.slice(1));
   }
-  return videoFailuresZh[reason] ?? reason;
+  return videoFailuresZh()[reason] ?? reason;
 }
 
 export const zh = {
