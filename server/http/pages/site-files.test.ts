@@ -62,10 +62,6 @@ test('the back office starts with at most 180 KiB of script', async () => {
 });
 
 test('the texts of one language come without those of the other', () => {
-  const scriptsOf = (language: string) =>
-    globSync(`${language}-*.js`, { cwd: assets })
-      .map((name) => readFileSync(path.join(assets, name), 'utf8'))
-      .join();
   const [chinese, english] = [scriptsOf('zh'), scriptsOf('en')];
   for (const [own, other, scripts] of [
     [zh, en, chinese],
@@ -96,6 +92,10 @@ test('no public page loads a script of the back office', () => {
   expect(ofBackOffice.filter((source) => names.has(path.basename(manifest[source]?.file ?? '')))).toEqual([]);
 });
 
+const scriptsOf = (language: string) =>
+  globSync(`${language}-*.js`, { cwd: assets })
+    .map((name) => readFileSync(path.join(assets, name), 'utf8'))
+    .join();
 const textOfTrash = (texts: Catalogue) => texts.trash.restoreFailed;
 const textOfAll = (texts: Catalogue) => texts.failures.network;
 
