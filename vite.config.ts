@@ -9,7 +9,7 @@ import { digestBuildInputs } from './server/build/build-inputs.ts';
 
 /** The `#app/...` names come from package.json's "imports", which Vite resolves like Node does. */
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), bundleReact(), finishBuild()],
+  plugins: [tailwindcss(), reactRouter(), splitMessages(), bundleReact(), finishBuild()],
   // Public files stand in app/public, so that everything that is built into the site has one parent folder.
   publicDir: 'app/public',
   build: {
@@ -90,6 +90,42 @@ function bundleReact(): Plugin {
             build: { minify: false },
           }
         : undefined,
+  };
+}
+
+/**
+ * A feature's messages stand in one file, and a browser loads those of one language (app/i18n/language.tsx). So each catalogue gets
+ * its own copy of the file, without the other language.
+ */
+function splitMessages(): Plugin {
+  const copy = /\/messages\.ts\?(zh|en)$/;
+  return {
+    name: 'lightwell:split-messages',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: {
+      order: 'pre',
+      async handler(source, importer, options) {
+        const [, language] = /\/app\/i18n\/(zh|en)\.ts$/.exec(importer ?? '') ?? [];
+        if (!language || !source.endsWith('/messages.ts')) return;
+        const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+        return found && { ...found, id: `${found.id}?${language}` };
+      },
+    },
+    transform: {
+      filter: { id: copy },
+      order: 'post',
+      handler(code, id) {
+        const other = copy.exec(id)?.[1] === 'zh' ? 'en' : 'zh';
+        for (const { type, start, end, ...node } of this.parse(code).body) {
+          const declared = 'declaration' in node && node.declaration;
+          if (type !== 'ExportNamedDeclaration' || !declared || !('declarations' in declared)) continue;
+          const [first] = declared.declarations;
+          if (first?.id.type === 'Identifier' && first.id.name === other) return code.slice(0, start) + code.slice(end);
+        }
+        return this.error(`${id} has no ${other}`);
+      },
+    },
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Locator, Page, Response } from '@playwright/test';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import { en } from '#app/i18n/en.ts';
-import { helpTopics } from '#app/i18n/help/help-article.ts';
-import { helpEn } from '#app/i18n/help/help-en.ts';
-import { helpZh } from '#app/i18n/help/help-zh.ts';
+import { helpTopics } from '#app/admin/help/help-article.ts';
+import { helpEn } from '#app/admin/help/articles-en.ts';
+import { helpZh } from '#app/admin/help/articles-zh.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type RecordTab, recordTabs } from '#contract/records/kinds.ts';
 import type { TrashEntry } from '#contract/trash.ts';
-import { accountsEn } from '#app/i18n/accounts/accounts-en.ts';
+import { en as accountsEn } from '#app/admin/accounts/messages.ts';
 import { en } from '#app/i18n/en.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { en } from '#app/i18n/en.ts';
-import { privacyEn } from '#app/i18n/privacy-en.ts';
-import { privacyZh } from '#app/i18n/privacy-zh.ts';
+import { en as privacyEn, zh as privacyZh } from '#app/admin/settings/privacy-messages.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';

@@ -1,4 +1,4 @@
-import { accountsEn } from '#app/i18n/accounts/accounts-en.ts';
+import { en as accountsEn } from '#app/admin/accounts/messages.ts';
 import { en } from '#app/i18n/en.ts';
 import { startMailServer } from '#server/testing/servers/mail-server.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { systemEn } from '#app/i18n/system/system-en.ts';
-import { systemZh } from '#app/i18n/system/system-zh.ts';
+import { en as systemEn, zh as systemZh } from '#app/admin/system/messages.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { describeInBothLanguages, openTab } from './owner-steps.ts';
 import { expect, test } from './story.ts';

@@ -6,7 +6,7 @@ import { type Page, chromium } from '@playwright/test';
 import type { MediaCategory } from '#contract/media-categories.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { firstTab, tabPath } from '#contract/admin-tabs.ts';
-import { type HelpTopic, helpTopics } from '#app/i18n/help/help-article.ts';
+import { type HelpTopic, helpTopics } from '#app/admin/help/help-article.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { buildIfNeeded } from '#server/build/build-if-needed.ts';

@@ -39,6 +39,15 @@ describe('the catalogues', () => {
     expect(english).toEqual(chinese);
   });
 
+  it('are the sum of the messages of all features, of which no two have the same key', () => {
+    const parts = import.meta.glob<{ zh: object }>(['./messages.ts', '../admin/*/messages.ts'], { eager: true });
+    // Loaded with their tabs and dialogs.
+    const loadedLater = ['accounts', 'system'].map((feature) => `../admin/${feature}/messages.ts`);
+    const summed = Object.entries(parts).filter(([file]) => !loadedLater.includes(file));
+    expect(summed.length).toBe(Object.keys(parts).length - loadedLater.length);
+    expect(summed.flatMap(([, part]) => Object.keys(part.zh)).sort()).toEqual(Object.keys(zh).sort());
+  });
+
   it('have no empty text, and the Chinese one has no English sentence', () => {
     for (const [key, text] of [...textsOf(zh), ...textsOf(en)]) expect(text, key).not.toBe('');
     const english = textsOf(zh).filter(([key, text]) => {

@@ -10,7 +10,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { type IdentityQuestion, useIdentityDialog } from './identity-form.tsx';
 import { invitationsAddress, useAccountChange, useAccounts, useReload, address, useAccountSessions } from './data.ts';
-import { useAccountsTexts } from './messages.ts';
+import { useAccountsTexts } from './use-accounts-texts.ts';
 import { InviteForm, LinkOnce, type NewLink, RoleSelect } from './invite-form.tsx';
 import { SessionList } from './session-settings.tsx';
 

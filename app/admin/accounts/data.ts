@@ -13,7 +13,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { api, describeError } from '#app/admin/api/api.ts';
 import { accountKey } from '#app/admin/session/account.ts';
-import { useAccountsTexts } from './messages.ts';
+import { useAccountsTexts } from './use-accounts-texts.ts';
 
 const key = ['accounts'] as const;
 export const address = '/api/admin/accounts';

@@ -5,7 +5,7 @@ import { useTexts, useHtmlLang } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
-import { useSignInTexts } from '#app/admin/session/messages.ts';
+import { useSignInTexts } from '#app/admin/session/use-sign-in-texts.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/api.ts';

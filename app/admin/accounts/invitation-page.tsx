@@ -10,7 +10,7 @@ import { ApiError, api, describeError, translateFieldErrors, messagesElsewhere }
 import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
 import { forgetSession, startSession } from '#app/admin/session/session.ts';
 import { invitationsAddress } from './data.ts';
-import { useAccountsTexts } from './messages.ts';
+import { useAccountsTexts } from './use-accounts-texts.ts';
 
 /** Where the link of an invitation leads: sets the password, and signs in whom it creates an account for. */
 export default function InvitationPage({ token }: { token: string }) {

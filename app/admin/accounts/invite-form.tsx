@@ -11,7 +11,7 @@ import { Form } from '#app/admin/controls/form.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import type { IdentityQuestion } from './identity-form.tsx';
 import { invitationsAddress } from './data.ts';
-import { useAccountsTexts } from './messages.ts';
+import { useAccountsTexts } from './use-accounts-texts.ts';
 
 interface InviteFormProps {
   /** whether a mail server is set */

@@ -8,7 +8,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { api, describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/api.ts';
 import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
-import { useSignInTexts } from '#app/admin/session/messages.ts';
+import { useSignInTexts } from '#app/admin/session/use-sign-in-texts.ts';
 import { useSecondFactor } from './data.ts';
 
 const empty = { currentPassword: '', code: '', newPassword: '', repeated: '' };

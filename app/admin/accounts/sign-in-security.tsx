@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, Fragment } from 'react';
 import { KeyRound } from 'lucide-react';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
-import { useSignInTexts } from '#app/admin/session/messages.ts';
+import { useSignInTexts } from '#app/admin/session/use-sign-in-texts.ts';
 import type { Passkey, PasskeyOptions } from '#contract/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -5,7 +5,7 @@ import type { SecondFactorKey, SecondFactorState } from '#contract/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { useSignInTexts } from '#app/admin/session/messages.ts';
+import { useSignInTexts } from '#app/admin/session/use-sign-in-texts.ts';
 import { Field } from '#app/ui/field.tsx';
 import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
 import { saveFile } from '#app/admin/controls/save-file.ts';

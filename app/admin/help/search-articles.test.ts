@@ -2,10 +2,10 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { zh } from '#app/i18n/zh.ts';
-import { helpEn } from '#app/i18n/help/help-en.ts';
-import { helpTopics } from '#app/i18n/help/help-article.ts';
-import { systemZh } from '#app/i18n/system/system-zh.ts';
-import { helpZh } from '#app/i18n/help/help-zh.ts';
+import { helpEn } from './articles-en.ts';
+import { helpTopics } from './help-article.ts';
+import { zh as systemZh } from '#app/admin/system/messages.ts';
+import { helpZh } from './articles-zh.ts';
 import { searchArticles } from './help-panel.tsx';
 
 describe('the search of the help', () => {

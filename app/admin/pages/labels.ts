@@ -178,7 +178,7 @@ const fieldNamesZh: Readonly<Record<PropertyName, string>> = {
   others: '其他页面',
   packages: '套餐',
   packagesTitle: '套餐标题',
-  page: '私人页面的链接',
+  page: '专属页面的链接',
   paragraphs: '段落',
   people: '人物',
   photo: '摄影',

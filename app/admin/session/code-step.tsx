@@ -4,7 +4,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
-import { useSignInTexts } from './messages.ts';
+import { useSignInTexts } from './use-sign-in-texts.ts';
 
 interface CodeStepProps {
   /** @returns why it failed; with a code if it is because of this code */

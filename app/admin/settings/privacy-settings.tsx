@@ -14,7 +14,7 @@ import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { saveFile } from '#app/admin/controls/save-file.ts';
-import { usePrivacyTexts } from './messages.ts';
+import { usePrivacyTexts } from './use-privacy-texts.ts';
 
 /** How long enquiries are kept, and the data of one person. */
 export function PrivacySettings({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, createContext, use, useMemo, useState } from 'react';
-import type { HelpTopic } from '#app/i18n/help/help-article.ts';
+import type { HelpTopic } from '#app/admin/help/help-article.ts';
 import type { SettingsSection } from '#app/admin/settings/settings-section.ts';
 
 interface PanelDialogs {

@@ -9,10 +9,10 @@ import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
 import type { BackupRun, BackupState } from '#contract/backup.ts';
 import { describeError, api } from '#app/admin/api/api.ts';
 import type { MailLanguage } from '#contract/mail.ts';
-import type { SystemTexts } from '#app/i18n/system/system-zh.ts';
+import type { SystemTexts } from './messages.ts';
 import { loadedWithTab } from '#app/admin/api/query-client.ts';
 import { Card, Entry, Warnings, formatSeconds, type Warning } from './card.tsx';
-import { useSystemTexts } from './messages.ts';
+import { useSystemTexts } from './use-system-texts.ts';
 
 /** How the software itself is doing, for who runs it. Refreshes itself. */
 export default function SystemTab() {

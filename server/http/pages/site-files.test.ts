@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { en } from '#app/i18n/en.ts';
+import { type Catalogue, zh } from '#app/i18n/zh.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let site: TestApp;
@@ -59,6 +61,19 @@ test('the back office starts with at most 180 KiB of script', async () => {
   expect(await compressedBytes(names)).toBeLessThanOrEqual(180 * 1024);
 });
 
+test('the texts of one language come without those of the other', () => {
+  const [chinese, english] = [scriptsOf('zh'), scriptsOf('en')];
+  for (const [own, other, scripts] of [
+    [zh, en, chinese],
+    [en, zh, english],
+  ] as const) {
+    for (const pick of [textOfTrash, textOfAll]) {
+      expect(scripts).toContain(pick(own));
+      expect(scripts).not.toContain(pick(other));
+    }
+  }
+});
+
 test('the home page loads at most 72 KB of script, once it has been scrolled through', async () => {
   const first = globSync('{entry.client,hydrate-island,featured-work,strip-animation,contact-form}-*.js', {
     cwd: assets,
@@ -78,6 +93,13 @@ test('no public page loads a script of the back office', () => {
   expect(ofBackOffice.length).toBeGreaterThan(20);
   expect(ofBackOffice.filter((source) => names.has(path.basename(manifest[source]?.file ?? '')))).toEqual([]);
 });
+
+const scriptsOf = (language: string) =>
+  globSync(`${language}-*.js`, { cwd: assets })
+    .map((name) => readFileSync(path.join(assets, name), 'utf8'))
+    .join();
+const textOfTrash = (texts: Catalogue) => texts.trash.restoreFailed;
+const textOfAll = (texts: Catalogue) => texts.failures.network;
 
 const assets = 'build/client/assets';
 const staticImport = /(?:from|import) ?"\.\/([\w.-]+\.js)"/g;

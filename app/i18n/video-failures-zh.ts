@@ -1,33 +1,10 @@
 import { videoFailures } from '#contract/videos.ts';
 
-/** Chinese texts about video processing. */
-export const videosZh = {
-  preparing: '正在读取视频',
-  converting: (percent: number | null) => (percent === null ? '正在转换格式' : `正在转换格式：${percent}%`),
-  refining: (percent: number | null) => (percent === null ? '正在生成各种尺寸' : `正在生成各种尺寸：${percent}%`),
-  waiting: '等待安装 ffmpeg',
-  progressOf: (name: string) => `${name} 的处理进度`,
-  missing: {
-    title: '服务器上没有安装 ffmpeg',
-    text: '浏览器能直接播放的 MP4 和 WebM 视频可以照常使用。其他视频（如 ProRes 或 HEVC 编码的 MOV、AVI、WMV）无法显示给访客，也不会自动生成封面和适合手机的小尺寸版本。ffmpeg 是免费软件：请让管理服务器的人安装它，然后重新启动网站。',
-    waiting: (count: number) => `安装后会自动处理等待中的 ${count} 个视频。`,
-  },
-  poster: {
-    automatic: '自动选取的画面',
-    atTime: (clock: string) => `${clock} 处的画面`,
-    photo: (name: string) => `照片：${name}`,
-    unknownPhoto: '媒体库中的一张照片',
-    video: '在视频中选取画面',
-    useFrame: '使用当前画面',
-    choosePhoto: '选择照片…',
-    useAutomatic: '自动选取',
-    notYet: '视频可以播放后，就能在这里选取画面。',
-    needsFfmpeg: '从视频中选取画面需要 ffmpeg；可以选择一张照片。',
-    hint: '保存后片刻生效。',
-  },
-};
-
-export const videoFailuresZh: Record<string, string> = {
+/**
+ * Chinese translations of what the server says of a video: of failures, and of the fields that only videos have. A function, so that
+ * the English catalogue loads none of it.
+ */
+export const videoFailuresZh = (): Record<string, string> => ({
   [videoFailures.unreadable]: '无法读取这个视频。文件复制或导出完整吗？',
   [videoFailures.endsTooEarly]: '视频不完整，提前结束了。文件复制或导出完整吗？',
   [videoFailures.noPicture]: '文件中没有视频画面，或其格式无法读取。',
@@ -43,4 +20,4 @@ export const videoFailuresZh: Record<string, string> = {
   'Must be a time within the video': '请选择视频时长以内的时间',
   'Must be a photo of the library': '请选择媒体库中的照片',
   'Only a video has a poster': '只有视频才有封面',
-};
+});

@@ -1,8 +1,38 @@
-import type { privacyZh } from './privacy-zh.ts';
-
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-export const privacyEn: typeof privacyZh = {
+/** Texts of the privacy section of the settings. Loaded with it. */
+export const zh = {
+  retention: '咨询的保存期限',
+  retentionHint:
+    '超过期限的咨询会连同备注、回复和邮件自动删除。已预订的和仍要跟进的会保留。更改后一周内不会删除任何内容。',
+  never: '不自动删除',
+  months: (count: number) => `${count} 个月`,
+  save: '保存所选期限',
+  saved: '保存期限已更新',
+  saveFailed: '无法更新保存期限',
+  upcoming: (count: number) => `一周内将删除 ${count} 条咨询：`,
+  noneUpcoming: '一周内没有咨询会被删除。',
+  deletedOn: (name: string, received: string, deleted: string) => `${name}，${received} 收到，${deleted} 删除`,
+  more: (count: number) => `以及另外 ${count} 条`,
+  person: '某人的资料',
+  personHint: '有人要求查阅或删除自己的资料时，请输入他的邮箱。',
+  email: '邮箱',
+  find: '查找',
+  findFailed: '查找失败',
+  found: (enquiries: number, notes: number, replies: number, mails: number) =>
+    `找到 ${enquiries} 条咨询、${notes} 条备注、${replies} 条回复、${mails} 封邮件。`,
+  foundNone: '没有找到以这个邮箱发送的咨询。',
+  inDigests: (count: number) => `有 ${count} 封汇总邮件包含这个邮箱。`,
+  mentioned: (count: number) => `另有 ${count} 条他人的咨询提到这个邮箱，请在客户咨询中搜索后自行处理。`,
+  exportJson: '导出 JSON',
+  fileName: '个人资料',
+  erase: '全部删除',
+  confirmErase: '确定要永久删除此人的全部资料吗？回收站里的也会一并删除，不会留在回收站。此操作无法撤销。',
+  erased: '此人的资料已删除',
+  eraseFailed: '无法删除',
+};
+
+export const en: typeof zh = {
   retention: 'How long enquiries are kept',
   retentionHint:
     'Older enquiries are deleted automatically, with their notes, answers and mails. Bookings and what is still to be followed up are kept. Within a week after a change nothing is deleted.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { videoFailures } from '#contract/videos.ts';
-import { mediaFailureZh } from './media-failures-zh.ts';
+import { zh } from './messages.ts';
 
 test.each([
   'The picture could not be read: VipsJpeg: premature end of JPEG image',
@@ -16,11 +16,11 @@ test.each([
   'The file could not be processed. The log says why.',
   ...Object.values(videoFailures),
 ])('"%s" is said in Chinese', (reason) => {
-  expect(mediaFailureZh(reason)).toMatch(/[\u4e00-\u9fff]/);
-  expect(mediaFailureZh(reason)).not.toMatch(/[a-z]{3,} [a-z]{2,}/i);
+  expect(zh.library.failureReason(reason)).toMatch(/[\u4e00-\u9fff]/);
+  expect(zh.library.failureReason(reason)).not.toMatch(/[a-z]{3,} [a-z]{2,}/i);
 });
 
 test('figures are kept, and an unknown reason is returned as it is', () => {
-  expect(mediaFailureZh('The picture is 40000 x 30000 pixels, which is too large.')).toContain('40000x30000');
-  expect(mediaFailureZh('Something new.')).toBe('Something new.');
+  expect(zh.library.failureReason('The picture is 40000 x 30000 pixels, which is too large.')).toContain('40000x30000');
+  expect(zh.library.failureReason('Something new.')).toBe('Something new.');
 });
