@@ -1,17 +1,16 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { formatBytes, describeTrouble } from '#contract/trouble-texts.ts';
 import { rightClockSeconds } from '#contract/limits.ts';
-import type { System, UpdateCheck } from '#contract/system.ts';
+import type { System } from '#contract/system.ts';
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
 import type { BackupRun, BackupState } from '#contract/backup.ts';
-import { describeError, api } from '#app/admin/api/api.ts';
+import { describeError } from '#app/admin/api/api.ts';
 import type { MailLanguage } from '#contract/mail.ts';
 import type { SystemTexts } from './messages.ts';
-import { loadedWithTab } from '#app/admin/api/query-client.ts';
 import { Card, Entry, Warnings, formatSeconds, type Warning } from './card.tsx';
+import { useSystem, useUpdateCheck } from './data.ts';
 import { useSystemTexts } from './use-system-texts.ts';
 
 /** How the software itself is doing, for who runs it. Refreshes itself. */
@@ -203,23 +202,4 @@ function listWarnings(
     ...(failedMedia > 0 ? [texts.queues.failedMedia(failedMedia)] : []),
     ...(mail.failed > 0 ? [texts.mail.failed(mail.failed)] : []),
   ].map((warning) => (typeof warning === 'string' ? { text: warning } : warning));
-}
-
-const address = '/api/admin/system';
-const refreshMs = 30_000;
-
-export const systemQuery = queryOptions({
-  ...loadedWithTab,
-  queryKey: ['system'],
-  queryFn: async ({ signal }) => (await api.get<{ data: System }>(address, { signal })).data,
-});
-
-function useSystem() {
-  return useQuery({ ...systemQuery, refetchInterval: refreshMs });
-}
-
-function useUpdateCheck() {
-  return useMutation({
-    mutationFn: async () => (await api.post<{ data: UpdateCheck }>(`${address}/update-check`)).data,
-  });
 }

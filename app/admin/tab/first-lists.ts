@@ -6,7 +6,7 @@ import { pagesQuery } from '#app/admin/pages/data.ts';
 import { recordsQuery } from '#app/admin/records/data.ts';
 import { recordLists } from '#app/admin/records/record-lists.ts';
 import { mapTabs, type RecordKind } from '#contract/records/kinds.ts';
-import { systemQuery } from '#app/admin/system/system-page.tsx';
+import { systemQuery } from '#app/admin/system/data.ts';
 import { trashQuery } from '#app/admin/trash/data.ts';
 
 /** Opened again, a tab asks again. */

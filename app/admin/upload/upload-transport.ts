@@ -9,7 +9,6 @@ import type {
 } from '#contract/media.ts';
 import { api, ApiError, NetworkError } from '#app/admin/api/api.ts';
 import type { UploadItem } from './upload-queue.ts';
-import { uploadInParts } from './multipart-upload.ts';
 import { mimeTypeFor } from './upload-rules.ts';
 import type { SendOptions, UploadTransport } from './upload-runner.ts';
 
@@ -121,6 +120,7 @@ export const uploadTransport: UploadTransport = {
 
   async send(url, item, options) {
     if (!isResumable(item)) return putFile(url, item.file, options);
+    const { uploadInParts } = await import('./multipart-upload.ts');
     if (await uploadInParts(url, item.file, options)) return;
     // Load the tus library only for a large file that does not go to an object store.
     const { isNotResumable, uploadWithTus } = await import('./tus-upload.ts');
