@@ -1,5 +1,6 @@
 import { randomUUID, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { minuteMs } from '#contract/durations.ts';
 import type { PasskeyTable, Schema } from '#server/platform/db/schema.ts';
 
 export type PasskeyRepository = ReturnType<typeof createPasskeyRepository>;
@@ -85,7 +86,7 @@ export function createPasskeyRepository(db: Kysely<Schema>) {
 }
 
 /** Time to find the finger or the phone. */
-export const challengeTtlMs = 5 * 60_000;
+export const challengeTtlMs = 5 * minuteMs;
 
 const timeBytes = 8;
 const randomLength = 16;

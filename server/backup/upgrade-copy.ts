@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '#contract/durations.ts';
 import { BackupError, ignoreMissing, inUnfinishedFolder } from './backup-folder.ts';
 import type { BackupPlace } from './backup-data.ts';
 import { createBackupDirRepository } from './backup.repository.ts';
@@ -24,7 +25,6 @@ const namePattern = /^lightwell-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/
 /** of PostgreSQL */
 const scratchSchema = 'lightwell_restored';
 const keptCopies = 3;
-const dayMs = 24 * 60 * 60_000;
 const keptMs = 30 * dayMs;
 
 /**

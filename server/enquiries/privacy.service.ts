@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/durations.ts';
 import type { Retention, PersonData, PersonErased } from '#contract/privacy.ts';
 import { dayIn } from '#contract/studio-day.ts';
 import type { RetentionMonths } from '#contract/limits.ts';
@@ -8,9 +9,8 @@ import type { Log } from '#server/platform/log.ts';
 import type { RetentionRepository, StoredRetention, PersonRepository } from './privacy.repository.ts';
 import type { SpamWords } from './spam-words.ts';
 
-const hourMs = 60 * 60 * 1000;
 /** Staff see what will be deleted for this long before it is. */
-export const noticeMs = 7 * 24 * hourMs;
+export const noticeMs = 7 * dayMs;
 const maxListed = 100;
 /** Rows per transaction, so that other writers wait only briefly. */
 const batchSize = 200;

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import type { ContactMessage } from '#contract/enquiries.ts';
 import { pathIn, type SiteLanguage } from '#contract/content/site-languages.ts';
 import { receiptLimits } from '#contract/mail.ts';
@@ -8,9 +9,6 @@ import type { Log } from '#server/platform/log.ts';
 import { receiptMail, type ReceiptStudio, type ReceiptTexts } from '#server/mail/templates/receipt-mail.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
 import type { EnquiryLinks } from './enquiry-page.service.ts';
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 interface ReceiptsParts {
   settings: Pick<MailSettingsService, 'findReceipts'>;

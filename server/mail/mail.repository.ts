@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import { maxClockSkewMs, databaseNow } from '#server/platform/db/database-now.ts';
 import type { MailTable, Schema } from '#server/platform/db/schema.ts';
 import { isNotAboutTrashed } from '#server/platform/db/mails-of-trash.ts';
@@ -21,9 +22,9 @@ export type MailRepository = ReturnType<typeof createMailRepository>;
 type Filter = (eb: ExpressionBuilder<Schema, 'mails'>) => Expression<SqlBool>;
 
 /** Longer than an attempt takes (server/mail/smtp.ts): while it lasts, no other worker sends the mail. */
-export const leaseMs = 12 * 60_000;
+export const leaseMs = 12 * minuteMs;
 /** The longest pause between two attempts. */
-export const maxPauseMs = 6 * 60 * 60_000;
+export const maxPauseMs = 6 * hourMs;
 
 const free = { leasedBy: null, leasedUntil: null };
 

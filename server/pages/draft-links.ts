@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type PageName, pageNames } from '#contract/content/content-pages.ts';
+import { hourMs } from '#contract/durations.ts';
 
-const ttlMs = 60 * 60 * 1000;
+const ttlMs = hourMs;
 
 /** What a signed address shows: the draft of one page. */
 export interface DraftLink {

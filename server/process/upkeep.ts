@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
+import { minuteMs } from '#contract/durations.ts';
 import type { Config } from '#server/config.ts';
 import { createBackupDirRepository, createBackupRunRepository } from '#server/backup/backup.repository.ts';
 import { createBackupRuns, type BackupRuns } from '#server/backup/backup-runs.service.ts';
@@ -129,7 +130,7 @@ export function createConfiguredTroubleWatch(
 
 const script = path.join(import.meta.dirname, './nightly.ts');
 const firstCheckMs = 60_000;
-const checkMs = 10 * 60_000;
+const checkMs = 10 * minuteMs;
 
 /** What the process of the backup says: it has begun this run. */
 export interface RunBegun {

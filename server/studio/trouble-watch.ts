@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import type { BackupDir } from '#server/backup/backup-folder.ts';
 import type { MailRepository } from '#server/mail/mail.repository.ts';
 import type { MailSettingsService, Recipient } from '#server/mail/mail-settings.service.ts';
@@ -10,10 +11,10 @@ import { troubleMail } from '#server/mail/templates/trouble-mail.ts';
 import type { TroubleRepository } from './trouble.repository.ts';
 import { type TroubleService, troublesIn } from './trouble.service.ts';
 
-const watchMs = 5 * 60_000;
-const certificateMs = 12 * 60 * 60_000;
+const watchMs = 5 * minuteMs;
+const certificateMs = 12 * hourMs;
 /** After an address that did not answer. */
-const retryMs = 60 * 60_000;
+const retryMs = hourMs;
 
 export type TroubleWatch = ReturnType<typeof createTroubleWatch>;
 

@@ -1,15 +1,15 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import type { Trouble } from '#contract/system.ts';
 import { maxClockSkewMs, databaseNow } from '#server/platform/db/database-now.ts';
 import { isNotAboutTrashed } from '#server/platform/db/mails-of-trash.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 const certificateKey = 'certificate';
-const dayMs = 24 * 60 * 60_000;
 /** A trouble that goes away sooner is not mailed. */
-const settleMs = 4 * 60_000;
+const settleMs = 4 * minuteMs;
 /** A machine that has not looked for so long does not say how it is today. */
-const freshMs = 60 * 60_000;
+const freshMs = hourMs;
 
 /** Times in ISO 8601. */
 export interface StoredCertificate {

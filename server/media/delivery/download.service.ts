@@ -1,4 +1,5 @@
 import { randomUUID, createHmac, timingSafeEqual } from 'node:crypto';
+import { hourMs } from '#contract/durations.ts';
 import { dayIn } from '#contract/studio-day.ts';
 import { rolesWith } from '#contract/roles.ts';
 import type { MediaDownload } from '#contract/media.ts';
@@ -12,7 +13,7 @@ import { type DeliveredFile, type OriginalRow, createOriginalFile } from './deli
 import type { DownloadRepository } from './download.repository.ts';
 
 /** Long enough to resume the download of a film after a break. */
-const ttlMs = 60 * 60 * 1000;
+const ttlMs = hourMs;
 /** Parallel questions to the storage whether it has a file. */
 const concurrency = 16;
 

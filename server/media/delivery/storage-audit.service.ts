@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -17,8 +18,7 @@ import { createOrphanedObjectsCheck, type StorageTrash } from './orphaned-object
 import type { StorageAuditRepository, StorageFindingRepository } from './storage-audit.repository.ts';
 import { type StorageGeneration, type SweepStop, stopReasons } from './storage-generation.ts';
 
-const halfHourMs = 30 * 60 * 1000;
-const hourMs = 60 * 60 * 1000;
+const halfHourMs = 30 * minuteMs;
 /** The hours in which the audit runs, in the server's time zone. */
 const nightHours = { from: 3, to: 6 };
 /** The command reports all findings. */

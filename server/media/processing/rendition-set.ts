@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { dayMs } from '#contract/durations.ts';
 import { playsEverywhere, type FlatKind } from '#contract/media-categories.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { PosterChoice } from '#contract/media.ts';
@@ -30,7 +31,7 @@ export interface SupersededSet extends RenditionSet {
 }
 
 /** How long a replaced set is still delivered: longer than any cache stores a page. */
-const supersededForMs = 3 * 24 * 60 * 60 * 1000;
+const supersededForMs = 3 * dayMs;
 
 export function parseRenditionSet(row: Pick<MediaTable, 'derivatives'>): RenditionSet | undefined {
   return row.derivatives === null ? undefined : (JSON.parse(row.derivatives) as RenditionSet);
@@ -149,8 +150,6 @@ export function parsePoster(row: Pick<MediaTable, 'poster'>): VideoPoster | unde
 export function parsePosterChoice(row: Pick<MediaTable, 'posterChoice'>): PosterChoice {
   return row.posterChoice === null ? null : (JSON.parse(row.posterChoice) as PosterChoice);
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Addresses of renditions: `/media/{id}/{set}` for everybody (or an address at the storage),

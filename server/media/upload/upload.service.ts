@@ -1,6 +1,7 @@
 import { randomUUID, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import { dayMs } from '#contract/durations.ts';
 import { type MediaCategory, mediaCategories, type MediaType, takenExtensions } from '#contract/media-categories.ts';
 import type { UploadUrlRequest } from '#contract/media.ts';
 import { AppError, isInfrastructureFault, notFound } from '#server/platform/app-error.ts';
@@ -121,7 +122,7 @@ function assertExtension(filename: string | undefined): void {
 }
 
 /** Enough for the largest film over a slow connection. */
-export const uploadLinkTtlMs = 24 * 60 * 60 * 1000;
+export const uploadLinkTtlMs = dayMs;
 
 export interface UploadLinkQuery {
   expires?: string | undefined;
