@@ -4,6 +4,7 @@ import { formatAccountName } from '#contract/account-name.ts';
 import type { AuditAction, AuditEntity, AuditEvent } from '#contract/audit.ts';
 import { dayMs, hourMs } from '#contract/durations.ts';
 import type { Log } from '#server/platform/log.ts';
+import { runEvery } from '#server/platform/run-every.ts';
 import type { AuditRepository } from './audit.repository.ts';
 
 export interface AuditService {
@@ -102,22 +103,16 @@ export function createAuditPruning({
     return refusals + (await inBatches((limit) => repository.deleteOld(until, limit)));
   };
 
-  const run = () =>
-    prune().then(
-      (removed) => removed > 0 && log.info({ removed }, 'pruned old events from the audit trail'),
-      (error: unknown) => log.error({ err: error }, 'failed to prune old events; retrying in an hour'),
-    );
+  const run = async () => {
+    const removed = await prune();
+    if (removed > 0) log.info({ removed }, 'pruned old events from the audit trail');
+  };
 
   return {
     prune,
 
     /** Prunes now and every hour. @returns a function that stops it */
-    start(): () => void {
-      void run();
-      const timer = setInterval(run, hourMs);
-      timer.unref();
-      return () => clearInterval(timer);
-    },
+    start: () => runEvery(hourMs, run, { log, failure: 'failed to prune old events; retrying in an hour' }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { runEvery } from '#server/platform/run-every.ts';
 import type { RetentionRepository, StoredRetention, PersonRepository } from './privacy.repository.ts';
 import type { SpamWords } from './spam-words.ts';
 
@@ -81,11 +82,10 @@ export function createRetentionService({
     return removed;
   };
 
-  const run = () =>
-    apply().then(
-      (removed) => removed > 0 && log.info({ removed }, 'deleted enquiries after the retention period'),
-      (error: unknown) => log.error({ err: error }, 'failed to delete old enquiries; retrying in an hour'),
-    );
+  const run = async () => {
+    const removed = await apply();
+    if (removed > 0) log.info({ removed }, 'deleted enquiries after the retention period');
+  };
 
   return {
     get,
@@ -106,12 +106,7 @@ export function createRetentionService({
     },
 
     /** Deletes now and every hour. @returns a function that stops it */
-    start(): () => void {
-      void run();
-      const timer = setInterval(run, hourMs);
-      timer.unref();
-      return () => clearInterval(timer);
-    },
+    start: () => runEvery(hourMs, run, { log, failure: 'failed to delete old enquiries; retrying in an hour' }),
   };
 }
 

@@ -10,6 +10,7 @@ import { keepReleasingDeadWorkers, formatWorkerId } from '#server/media/processi
 import type { Database } from '#server/platform/db/database.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
 import type { Log } from '#server/platform/log.ts';
+import { runEvery } from '#server/platform/run-every.ts';
 import { createAuditRepository } from '#server/audit/audit.repository.ts';
 import { createAuditService } from '#server/audit/audit.service.ts';
 import { createDigestRepository } from '#server/mail/digest.repository.ts';
@@ -163,15 +164,10 @@ export function startBackups(
       recording.catch((error: unknown) => log.error({ err: error }, 'the failure could not be recorded'));
     });
   };
-  const run = () => {
-    check().catch((error: unknown) => log.error({ err: error }, 'failed to look whether a backup is due'));
-  };
-  const first = setTimeout(run, firstMs).unref();
-  const timer = setInterval(run, checkMs).unref();
+  const stopChecking = runEvery(checkMs, check, { log, failure: 'failed to look whether a backup is due', firstMs });
   return () => {
     isStopping = true;
-    clearTimeout(first);
-    clearInterval(timer);
+    stopChecking();
     child?.kill('SIGTERM');
   };
 }
