@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { dayMs, hourMs } from '#contract/durations.ts';
 import { type ContactRequest, enquiryValuesOf } from '#contract/enquiries.ts';
 import type { HashAddress } from '#server/accounts/client-address.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { hashWithKey } from '#server/platform/signed-token.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
 import type { FindSpamReason, LimitSuspects } from './enquiries.service.ts';
 import type { FormTokens, FormToken } from './form-tokens.ts';
@@ -107,7 +107,7 @@ export function createTextFingerprint(key: Buffer): FingerprintText {
   return ({ firstName, lastName, message }) => {
     const text = toLetters(message);
     const distinctive = text.length < minDistinctiveLetters ? `${text} ${toLetters(`${firstName} ${lastName}`)}` : text;
-    return createHmac('sha256', key).update(distinctive).digest('hex').slice(0, 32);
+    return hashWithKey(key, distinctive);
   };
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID, createHmac, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { hourMs } from '#contract/durations.ts';
 import { dayIn } from '#contract/studio-day.ts';
 import { rolesWith } from '#contract/roles.ts';
@@ -8,6 +8,7 @@ import { distinctFileNames } from '#server/platform/file-names.ts';
 import { createZipStream } from '#server/platform/zip-stream.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
+import { createSignedTexts } from '#server/platform/signed-token.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { type DeliveredFile, type OriginalRow, createOriginalFile } from './delivery.service.ts';
 import type { DownloadRepository } from './download.repository.ts';
@@ -130,16 +131,6 @@ function missing(): AppError {
  * When a pass expires, and for which session it is, is stored in the row of the id.
  */
 export function createDownloadLinks(key: Buffer) {
-  const sign = (id: string) => createHmac('sha256', key).update(`media download ${id}`).digest('base64url');
-
-  return {
-    createToken: (id: string) => `${id}~${sign(id)}`,
-
-    /** @returns undefined if this installation has not signed it */
-    open(token: string): string | undefined {
-      const [id = '', signature = ''] = token.split('~', 2);
-      const [given, own] = [Buffer.from(signature), Buffer.from(sign(id))];
-      return given.length === own.length && timingSafeEqual(given, own) ? id : undefined;
-    },
-  };
+  const { toToken, open } = createSignedTexts(key, '~', { purpose: 'media download ' });
+  return { createToken: toToken, open };
 }
