@@ -8,6 +8,7 @@ import { distinctFileNames } from '#server/platform/file-names.ts';
 import { createZipStream } from '#server/platform/zip-stream.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
+import { inParallel } from '#server/platform/in-parallel.ts';
 import { createSignedTexts } from '#server/platform/signed-token.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { type DeliveredFile, type OriginalRow, createOriginalFile } from './delivery.service.ts';
@@ -58,12 +59,7 @@ export function createDownloadService(parts: {
 
   /** The rows whose originals are there: the sizes are announced before they are read. */
   const filterWhole = async (rows: readonly OriginalRow[]): Promise<OriginalRow[]> => {
-    const whole: boolean[] = [];
-    const waiting = [...rows.entries()];
-    const work = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) whole[next[0]] = await isWhole(next[1]);
-    };
-    await Promise.all(Array.from({ length: Math.min(concurrency, rows.length) }, work));
+    const whole = await inParallel(rows, isWhole, { concurrency });
     return rows.filter((_row, index) => whole[index]);
   };
 
