@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os';
 import { launch } from 'chrome-launcher';
 import type { Result } from 'lighthouse';
 import sharp from 'sharp';
+import { minuteMs } from '#contract/durations.ts';
 import {
   type MediaCategory,
   mediaCategories,
@@ -102,7 +103,7 @@ function toPageFigures({ categories, audits, environment }: Result): PageFigures
 }
 
 const masters = path.resolve(import.meta.dirname, '../../imagery/masters');
-const timeoutMs = 10 * 60_000;
+const timeoutMs = 10 * minuteMs;
 
 /** Uploaded photos on a running server, to be shown on one page after the other. */
 export interface UploadedPhotos {

@@ -25,7 +25,8 @@ import { createFirstStepsService, createSummaryService } from './studio/summary.
 import { createMetricsRepository } from './studio/metrics.repository.ts';
 import { createMetricsService } from './studio/metrics.service.ts';
 import { createClusterCheckRepository, createClusterCheck } from './platform/db/cluster-check.ts';
-import { createPasskeyChallenges, createPasskeyRepository } from './accounts/passkey.repository.ts';
+import { createPasskeyChallenges } from './accounts/passkey-challenges.ts';
+import { createPasskeyRepository } from './accounts/passkey.repository.ts';
 import { createPasskeyService } from './accounts/passkey.service.ts';
 import {
   createRetentionRepository,

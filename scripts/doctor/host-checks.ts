@@ -1,4 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { dayMs } from '#contract/durations.ts';
 import { toDiskLevel } from '#server/studio/trouble.service.ts';
 import { machineMemoryMb } from '#server/config.ts';
 import { createSpaceReserve, readDisks } from '#server/platform/free-space.ts';
@@ -108,7 +109,6 @@ function versionIn(text: string): string {
   return /version (\S+)/.exec(text)?.[1] ?? 'unknown';
 }
 
-const dayMs = 24 * 60 * 60_000;
 const soonDays = 14;
 /** Codes of authenticator apps allow for so much. */
 const exactMs = 30_000;

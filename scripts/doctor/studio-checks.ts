@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { dayIn } from '#contract/studio-day.ts';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,7 +25,6 @@ import { NoStudio, type OpenStudio } from './open-studio.ts';
 
 /** Reading the whole file takes about a second for each 200 MB, in which nothing can interrupt it. */
 const maxQuickCheckBytes = 200e6;
-const dayMs = 24 * 60 * 60_000;
 
 const adviceTexts: Record<SystemAdvice, [text: string, advice: string]> = {
   'no-public-url': ['PUBLIC_URL is not set', 'Set it to the address of the site, such as https://www.example.com.'],

@@ -5,6 +5,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { dayMs, minuteMs } from '#contract/durations.ts';
 import { childEnvironment, childrenOf } from '#server/testing/servers/child-processes.ts';
 import { workerEnvironment } from '#server/process/worker-supervisor.ts';
 import { CannotInject, type Fault, type Seen } from './fault.ts';
@@ -19,7 +20,6 @@ import {
 } from './harness/studio.ts';
 import { createLedger } from './harness/ledger.ts';
 
-const minuteMs = 60_000;
 const minuteShiftsMs = [-10 * minuteMs, 10 * minuteMs];
 const clock = path.join(import.meta.dirname, 'harness/shifted-clock.ts');
 const script = path.resolve(import.meta.dirname, '../../server/worker.ts');
@@ -144,7 +144,6 @@ export const clockFaults: Fault[] = [
   },
 ];
 
-const dayMs = 24 * 60 * 60_000;
 /** From ahead to right, from right to behind, and right again. */
 const dayShiftsMs = [2 * dayMs, 0, -2 * dayMs, 0];
 const shiftedClock = path.join(import.meta.dirname, 'harness/shifted-clock.ts');

@@ -7,6 +7,7 @@ import {
   type IdentityProof,
   newPassword,
 } from '#contract/accounts.ts';
+import { dayMs } from '#contract/durations.ts';
 import { type Role, rolesWith, hasRight } from '#contract/roles.ts';
 import { type Actor, type AuditService, commandLine } from '#server/audit/audit.service.ts';
 import { AppError, notFound, invalidField } from '#server/platform/app-error.ts';
@@ -25,7 +26,7 @@ import {
 import { type InvitationRepository, type AccountRepository, toUsernameKey } from './accounts.repository.ts';
 import type { LoginThrottle } from './throttle.service.ts';
 
-const ttlMs = 7 * 24 * 60 * 60 * 1000;
+const ttlMs = 7 * dayMs;
 
 /** Who may make a link. An owner may give every role. */
 const makers = rolesWith('administration');

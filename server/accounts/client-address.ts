@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { hashWithKey } from '#server/platform/signed-token.ts';
 
 /**
  * Prefix lengths that group addresses into clients. A customer gets at least an IPv6 /64, a site up to a /48 (RFC 6177), a
@@ -17,7 +17,7 @@ export type HashAddress = (address: string, breadth?: NetworkBreadth) => string;
 
 /** Addresses are personal data: only a keyed hash of the network is stored, so that addresses cannot be guessed from it. */
 export function createAddressHash(key: Buffer): HashAddress {
-  return (address, breadth) => createHmac('sha256', key).update(toNetwork(address, breadth)).digest('hex').slice(0, 32);
+  return (address, breadth) => hashWithKey(key, toNetwork(address, breadth));
 }
 
 /** The network of an address: addresses of one network count as one client. */

@@ -1,6 +1,7 @@
-import { randomUUID, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { PasskeyTable, Schema } from '#server/platform/db/schema.ts';
+import { type Challenge, challengeTtlMs } from './passkey-challenges.ts';
 
 export type PasskeyRepository = ReturnType<typeof createPasskeyRepository>;
 
@@ -80,51 +81,6 @@ export function createPasskeyRepository(db: Kysely<Schema>) {
         .returning('name')
         .executeTakeFirst();
       return removed?.name;
-    },
-  };
-}
-
-/** Time to find the finger or the phone. */
-export const challengeTtlMs = 5 * 60_000;
-
-const timeBytes = 8;
-const randomLength = 16;
-const headBytes = timeBytes + randomLength;
-
-export type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>;
-
-export interface Challenge {
-  /** the same for every way to write its bytes */
-  id: string;
-  /** ISO 8601 */
-  issuedAt: string;
-}
-
-/**
- * What authenticators sign: the time, random bytes and a code over both, so that strangers who ask for one cause no write. Only
- * those that a passkey has answered are stored (`passkey.repository.ts`).
- * @param now of all nodes, in milliseconds since 1970
- */
-export function createPasskeyChallenges({ key, now }: { key: Buffer; now: () => Promise<number> }) {
-  const createCode = (head: Buffer, purpose: string) => createHmac('sha256', key).update(head).update(purpose).digest();
-  return {
-    /** @param purpose the challenge is accepted for nothing else */
-    async issue(purpose: string): Promise<Uint8Array<ArrayBuffer>> {
-      const head = Buffer.alloc(headBytes);
-      head.writeBigUInt64BE(BigInt(Math.floor(await now())));
-      randomBytes(randomLength).copy(head, timeBytes);
-      return new Uint8Array(Buffer.concat([head, createCode(head, purpose)]));
-    },
-
-    /** @returns undefined if it is of somebody else, for something else or too old */
-    async check(challenge: string, purpose: string): Promise<Challenge | undefined> {
-      const given = Buffer.from(challenge, 'base64url');
-      const head = given.subarray(0, headBytes);
-      const [code, expected] = [given.subarray(headBytes), createCode(head, purpose)];
-      if (code.length !== expected.length || !timingSafeEqual(code, expected)) return undefined;
-      const issuedAt = Number(head.readBigUInt64BE());
-      if ((await now()) - issuedAt > challengeTtlMs) return undefined;
-      return { id: head.toString('hex'), issuedAt: new Date(issuedAt).toISOString() };
     },
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createAttestationCertificate, createAuthenticator } from '#server/testing/fixtures/authenticator.ts';
 import { openTestApp, type TestApp, testPassword as password, testUsername } from '#server/testing/servers/test-app.ts';
-import { challengeTtlMs, createPasskeyChallenges } from './passkey.repository.ts';
+import { challengeTtlMs, createPasskeyChallenges } from './passkey-challenges.ts';
 
 const origin = 'https://studio.example';
 let database: TestDatabase;

@@ -10,7 +10,8 @@ import { toActor, type AuthService, type Client, type LiveSession } from './auth
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Challenge, PasskeyChallenges, PasskeyRepository } from './passkey.repository.ts';
+import type { Challenge, PasskeyChallenges } from './passkey-challenges.ts';
+import type { PasskeyRepository } from './passkey.repository.ts';
 
 /** Where the browser is, from the request. It compares the host with the page's itself and shows only passkeys of it. */
 export interface RelyingParty {

@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import { maxClockSkewMs } from '#server/platform/db/database-now.ts';
 import { isInfrastructureFault } from '#server/platform/app-error.ts';
 import type { SessionRepository } from './session.repository.ts';
 import type { AccountRepository } from './accounts.repository.ts';
 
-const minute = 60_000;
-const idleTtlMs = 120 * minute;
-const absoluteTtlMs = 12 * 60 * minute;
+const idleTtlMs = 2 * hourMs;
+const absoluteTtlMs = 12 * hourMs;
 /** The last use is written at most this often: else every admin request would be a write. */
-const touchEveryMs = minute;
+const touchEveryMs = minuteMs;
 
 export type SessionService = ReturnType<typeof createSessionService>;
 

@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { dayMs } from '#contract/durations.ts';
 import { maxClockSkewMs } from '#server/platform/db/database-now.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type ThrottleRepository = ReturnType<typeof createThrottleRepository>;
 
 /** A known address that has not signed in for this long counts as unknown again. */
-const knownForMs = 180 * 24 * 3_600_000;
+const knownForMs = 180 * dayMs;
 
 /** Each method is one atomic statement, so that concurrent attempts are all counted on both databases. */
 export function createThrottleRepository(db: Kysely<Schema>) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { dayMs, minuteMs } from '#contract/durations.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HashAddress } from './client-address.ts';
 import type { ThrottleRepository } from './throttle.repository.ts';
 
-const attemptWindowMs = 15 * 60_000;
-const dayMs = 24 * 3_600_000;
+const attemptWindowMs = 15 * minuteMs;
 const sweepEveryMs = 60_000;
 
 /**

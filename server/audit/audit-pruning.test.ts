@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createAuditPruning, refusalRetention } from './audit.service.ts';
 import { createAuditRepository } from './audit.repository.ts';
 
 const now = Date.parse('2031-05-06T12:00:00Z');
-const dayMs = 24 * 60 * 60 * 1000;
 const log = { info: () => {}, error: (fields: object) => expect(fields).toBeUndefined() };
 
 let own: TestDatabase;

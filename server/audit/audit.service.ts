@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { formatAccountName } from '#contract/account-name.ts';
 import type { AuditAction, AuditEntity, AuditEvent } from '#contract/audit.ts';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import type { Log } from '#server/platform/log.ts';
+import { runEvery } from '#server/platform/run-every.ts';
 import type { AuditRepository } from './audit.repository.ts';
 
 export interface AuditService {
@@ -73,9 +75,8 @@ export interface Actor {
 /** The actor of changes made by an operator's commands. */
 export const commandLine: Actor = { id: null, name: 'command line' };
 
-const hourMs = 60 * 60 * 1000;
 /** Retention of failed sign-ins, which anybody on the internet can cause. Actions of staff are pruned only if a setting says so. */
-export const refusalRetention = { maxAgeMs: 90 * 24 * hourMs, maxCount: 10_000 } as const;
+export const refusalRetention = { maxAgeMs: 90 * dayMs, maxCount: 10_000 } as const;
 /** Rows per DELETE, so that concurrent writers wait only briefly. */
 const batchSize = 500;
 
@@ -98,26 +99,20 @@ export function createAuditPruning({
     const { maxCount: keep } = refusalRetention;
     const refusals = await inBatches((limit) => repository.deleteRefusals({ olderThan, keep, limit }));
     if (keptDays === undefined) return refusals;
-    const until = new Date(now - keptDays * 24 * hourMs).toISOString();
+    const until = new Date(now - keptDays * dayMs).toISOString();
     return refusals + (await inBatches((limit) => repository.deleteOld(until, limit)));
   };
 
-  const run = () =>
-    prune().then(
-      (removed) => removed > 0 && log.info({ removed }, 'pruned old events from the audit trail'),
-      (error: unknown) => log.error({ err: error }, 'failed to prune old events; retrying in an hour'),
-    );
+  const run = async () => {
+    const removed = await prune();
+    if (removed > 0) log.info({ removed }, 'pruned old events from the audit trail');
+  };
 
   return {
     prune,
 
     /** Prunes now and every hour. @returns a function that stops it */
-    start(): () => void {
-      void run();
-      const timer = setInterval(run, hourMs);
-      timer.unref();
-      return () => clearInterval(timer);
-    },
+    start: () => runEvery(hourMs, run, { log, failure: 'failed to prune old events; retrying in an hour' }),
   };
 }
 

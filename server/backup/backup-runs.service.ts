@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/durations.ts';
 import { ownTimeZone, dayIn } from '#contract/studio-day.ts';
 import type { BackupRun, BackupState, BackupTrouble } from '#contract/backup.ts';
 import { maxClockSkewMs } from '#server/platform/db/database-now.ts';
@@ -5,9 +6,9 @@ import type { BackupRunTable } from '#server/platform/db/schema.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { BackupDirRepository, SeenBackupDir, BackupKind, BackupRunRepository } from './backup.repository.ts';
 
-const staleMs = 3 * 24 * 60 * 60_000;
+const staleMs = 3 * dayMs;
 /** What was found in BACKUP_DIR longer ago says nothing of today. */
-const seenMs = 60 * 60_000;
+const seenMs = hourMs;
 const maxProblems = 50;
 
 export type BackupRuns = ReturnType<typeof createBackupRuns>;
@@ -168,7 +169,6 @@ function toBoolean(flag: number | null): boolean | null {
   return flag === null ? null : flag === 1;
 }
 
-const hourMs = 60 * 60_000;
 /** After a failure. */
 const retryMs = hourMs;
 /** A run that has not finished for so long has died. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { BackupRunTable, Schema } from '#server/platform/db/schema.ts';
+import { createSetting, createTextSetting } from '#server/platform/db/settings.ts';
 
-const lockKey = 'backup-schedule';
 const keptRuns = 400;
 
 export type BackupRunRepository = ReturnType<typeof createBackupRunRepository>;
@@ -37,14 +37,7 @@ export function createBackupRunRepository(db: Kysely<Schema>) {
     },
 
     /** In a transaction: other processes that want to begin a run wait until it ends. */
-    async lock(): Promise<void> {
-      const row = { value: '{}', updatedAt: new Date().toISOString() };
-      await db
-        .insertInto('settings')
-        .values({ key: lockKey, ...row })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-        .execute();
-    },
+    lock: (): Promise<void> => createTextSetting(db, 'backup-schedule').save('{}'),
 
     /** @returns the id of the run */
     async begin(kind: BackupKind, startedAt: string, backup: string | null): Promise<string> {
@@ -89,42 +82,25 @@ export interface SeenBackupDir {
   isOnDataDisk: boolean;
 }
 
-/** Keys of settings. Apart: one is written by whoever makes a backup, the other by whoever looks. */
-interface Values {
-  'backup-dir': KnownBackupDir;
-  'backup-dir-seen': SeenBackupDir;
-}
-
 export type BackupDirRepository = ReturnType<typeof createBackupDirRepository>;
 
 /** BACKUP_DIR as the studio knows it: nodes without that folder read it here. */
 export function createBackupDirRepository(db: Kysely<Schema>) {
-  const find = async <Key extends keyof Values>(key: Key): Promise<Values[Key] | undefined> => {
-    const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-    return row && (JSON.parse(row.value) as Values[Key]);
-  };
-  const save = async <Key extends keyof Values>(key: Key, value: Values[Key]): Promise<void> => {
-    const row = { value: JSON.stringify(value), updatedAt: new Date().toISOString() };
-    await db
-      .insertInto('settings')
-      .values({ key, ...row })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-      .execute();
-  };
+  // Apart: one is written by whoever makes a backup, the other by whoever looks.
+  const known = createSetting<KnownBackupDir>(db, 'backup-dir');
+  const seen = createSetting<SeenBackupDir>(db, 'backup-dir-seen');
 
   return {
-    findKnown: () => find('backup-dir'),
-    saveKnown: (value: KnownBackupDir) => save('backup-dir', value),
-    findSeen: () => find('backup-dir-seen'),
-    saveSeen: (value: SeenBackupDir) => save('backup-dir-seen', value),
+    findKnown: known.find,
+    saveKnown: (value: KnownBackupDir) => known.save(value),
+    findSeen: seen.find,
+    saveSeen: (value: SeenBackupDir) => seen.save(value),
 
     /** After a restore to another place: whatever folder comes is a new one. */
-    beginAnew: () => save('backup-dir', { folder: null, marker: null, isOff: false }),
+    beginAnew: () => known.save({ folder: null, marker: null, isOff: false }),
 
     /** After older rows have come back: the disk of before may have been exchanged since. Its backups show that it is the studio's. */
-    async forget(): Promise<void> {
-      await db.deleteFrom('settings').where('key', '=', 'backup-dir').execute();
-    },
+    forget: known.remove,
 
     /** Names of the folders of good backups that the schedule made. */
     async listBackups(): Promise<Set<string>> {

@@ -1,5 +1,6 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '#contract/durations.ts';
 import { ownTimeZone, dayIn, toMonday } from '#contract/studio-day.ts';
 import type { Log } from '#server/platform/log.ts';
 import { backupData, type BackupPlace } from './backup-data.ts';
@@ -12,7 +13,7 @@ const namePattern = /^lightwell-\d{8}T\d{6}Z$/;
 /** Of runs and rehearsals that were killed. */
 const leftoverPattern = /^(?:lightwell-\d{8}T\d{6}Z\.unfinished-|\.deleted-lightwell-|\.rehearsal-)/;
 /** Longer than a run or a rehearsal takes. */
-const leftoverMs = 24 * 60 * 60_000;
+const leftoverMs = dayMs;
 
 export interface NightlyBackupParts {
   runs: BackupRuns;

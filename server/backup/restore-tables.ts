@@ -1,5 +1,6 @@
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { minuteMs } from '#contract/durations.ts';
 import { BackupError, explainMissing } from './backup-folder.ts';
 import { type Checksums, type Manifest, names, linesIn } from './manifest.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
@@ -10,7 +11,7 @@ import { hashFile } from '#server/platform/storage/read-chunks.ts';
 
 /** Rows that migrations and the start of a server create. */
 const madeByStart = new Set(['change_topics', 'content_revision', 'readiness_checks', 'storage_generation']);
-const migrationMs = 10 * 60_000;
+const migrationMs = 10 * minuteMs;
 
 /** The database of a backup. */
 export interface CopiedDatabase {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { copyBeforeUpgrade, deleteOldCopies, formatRestoreCommand, restoreDatabase } from './upgrade-copy.ts';
 import { parseConfig } from '#server/config.ts';
 import { prepareData, type UpgradeCopy } from '#server/process/prepare-data.ts';
@@ -18,7 +19,6 @@ import { spawnScript } from '#server/testing/servers/child-processes.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const isPostgres = process.env.TEST_DIALECT === 'postgres';
-const dayMs = 24 * 60 * 60_000;
 const earlier = '0012-mails';
 
 let own: TestDatabase;

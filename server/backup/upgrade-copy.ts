@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '#contract/durations.ts';
 import { BackupError, ignoreMissing, inUnfinishedFolder } from './backup-folder.ts';
 import type { BackupPlace } from './backup-data.ts';
 import { createBackupDirRepository } from './backup.repository.ts';
@@ -16,6 +17,7 @@ import {
 import { backupDatabase, isInUse } from '#server/platform/db/sqlite-snapshot.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { runEvery } from '#server/platform/run-every.ts';
 
 type DatabasePlace = Pick<BackupPlace, 'dataDir' | 'databaseUrl' | 'version'>;
 
@@ -24,7 +26,6 @@ const namePattern = /^lightwell-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/
 /** of PostgreSQL */
 const scratchSchema = 'lightwell_restored';
 const keptCopies = 3;
-const dayMs = 24 * 60 * 60_000;
 const keptMs = 30 * dayMs;
 
 /**
@@ -74,14 +75,10 @@ export async function deleteOldCopies(dataDir: string, now = new Date()): Promis
 
 /** @returns a function that stops it */
 export function keepDeletingOldCopies(dataDir: string, log: Pick<Log, 'error'>): () => void {
-  const run = () => {
-    deleteOldCopies(dataDir).catch((error: unknown) =>
-      log.error({ err: error }, 'old copies of the database could not be deleted'),
-    );
-  };
-  run();
-  const timer = setInterval(run, dayMs).unref();
-  return () => clearInterval(timer);
+  return runEvery(dayMs, () => deleteOldCopies(dataDir), {
+    log,
+    failure: 'old copies of the database could not be deleted',
+  });
 }
 
 async function listFolder(folder: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { minuteMs } from '#contract/durations.ts';
 import { digestBuildInputs } from './build-inputs.ts';
 import { acquireLockFile } from '#server/platform/db/lock-file.ts';
 import { StartError } from '#server/platform/app-error.ts';
@@ -9,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Megabytes. A build keeps 200 of old objects, and takes more if it may. */
 const smallHeap = ['--max-semi-space-size=2', '--max-old-space-size=320'];
 /** on a slow machine */
-const maxBuildMs = 10 * 60_000;
+const maxBuildMs = 10 * minuteMs;
 
 /**
  * Builds the site if it has not been built or its sources have changed, and reports so in one line. Safe to call in several

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hourMs } from '#contract/durations.ts';
 import { contactDues, contactStages, findDue } from '#contract/enquiry-stages.ts';
 import type { ContactMessage } from '#contract/enquiries.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
-const hourMs = 60 * 60 * 1000;
 const now = Date.now();
 const day = '2026-06-15';
 /** The caller's day ends in six hours, whatever the clock of the server says. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hourMs } from '#contract/durations.ts';
 import type { ContactStatistics } from '#contract/enquiry-workflow.ts';
 import { createEnquiryLinks } from './enquiry-page.service.ts';
 import { enquiry } from '#server/testing/fixtures/enquiries.ts';
@@ -8,7 +9,6 @@ import { createContactFiguresService } from './contact-statistics.service.ts';
 
 /** A Tuesday. */
 const now = Date.parse('2026-11-24T12:00:00.000Z');
-const hourMs = 60 * 60 * 1000;
 const ago = (hours: number) => new Date(now - hours * hourMs).toISOString();
 
 let studio: TestApp;

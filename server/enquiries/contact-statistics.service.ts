@@ -1,10 +1,9 @@
+import { dayMs } from '#contract/durations.ts';
 import { answerWithinMs } from '#contract/enquiry-stages.ts';
 import type { ContactStatistics, ContactStatisticsQuery } from '#contract/enquiry-workflow.ts';
 import { addDays, dayIn, toMonday, momentIn } from '#contract/studio-day.ts';
 import type { ServiceType } from '#contract/service-types.ts';
 import type { ContactFiguresRepository } from './contact-statistics.repository.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export type ContactFiguresService = ReturnType<typeof createContactFiguresService>;
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/durations.ts';
 import { type DueBounds, toDueBounds } from '#contract/enquiry-stages.ts';
 import {
   type ContactCountQuery,
@@ -49,7 +50,7 @@ export type LimitSuspects = (
 ) => void | Promise<void>;
 
 /** For how long an enquiry that is sent again counts as the same one. */
-const repeatedWithinMs = { withToken: 24 * 3_600_000, plainForm: 3_600_000 };
+const repeatedWithinMs = { withToken: dayMs, plainForm: hourMs };
 
 type GivenDay = Pick<ContactListQuery, 'day' | 'dayEndsAt'>;
 

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { personName } from '#contract/person-name.ts';
 import { answerWithinMs } from '#contract/enquiry-stages.ts';
 import { type ContactMessage, wishedDaysOf, type EnquiryPage } from '#contract/enquiries.ts';
@@ -6,6 +5,7 @@ import { todayIn } from '#contract/studio-day.ts';
 import type { Actor } from '#server/audit/audit.service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
+import { createSignedTexts } from '#server/platform/signed-token.ts';
 import type { ContactService } from './enquiries.service.ts';
 import type { WorkflowRepository } from './enquiries.repository.ts';
 
@@ -142,17 +142,6 @@ export type EnquiryLinks = ReturnType<typeof createEnquiryLinks>;
  * and nothing is stored. Logs leave out what follows `~`.
  */
 export function createEnquiryLinks({ key }: { key: Buffer }) {
-  const sign = (id: string) => createHmac('sha256', key).update(id).digest('base64url');
-
-  return {
-    toKey: (id: string): string => `${id}~${sign(id)}`,
-
-    /** @returns the id of the enquiry; undefined if this installation has not signed the key */
-    findId(pageKey: string): string | undefined {
-      const [id = '', signature = ''] = pageKey.split('~', 2);
-      const given = Buffer.from(signature);
-      const own = Buffer.from(sign(id));
-      return given.length === own.length && timingSafeEqual(given, own) ? id : undefined;
-    },
-  };
+  const { toToken, open } = createSignedTexts(key, '~');
+  return { toKey: toToken, findId: open };
 }

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type ContactRequest, enquiryValuesOf } from '#contract/enquiries.ts';
 import { toNetwork } from '#server/accounts/client-address.ts';
+import { createSignedTexts, createSigner } from '#server/platform/signed-token.ts';
 
 export type FormTokens = ReturnType<typeof createFormTokens>;
 
@@ -11,12 +12,16 @@ export interface FormToken {
   id: string | undefined;
 }
 
+/** Characters of a signature: 162 bits. */
+const signatureLength = 27;
+
 /**
  * Signed timestamps that tell how long a form was open before it was sent. Nothing is stored; every node with the same key
  * can verify them.
  */
 export function createFormTokens({ key, now = Date.now }: { key: Buffer; now?: () => number }) {
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 27);
+  const { sign } = createSigner(key, { length: signatureLength });
+  const signed = createSignedTexts(key, '.', { length: signatureLength });
 
   const hashSite = (address: string) => sign(`site ${toNetwork(address, 'site')}`).slice(0, 12);
 
@@ -24,7 +29,7 @@ export function createFormTokens({ key, now = Date.now }: { key: Buffer; now?: (
     /** @param address the visitor's */
     issue(address: string): string {
       const text = [now().toString(36), randomBytes(9).toString('base64url'), hashSite(address)].join('~');
-      return `${text}.${sign(text)}`;
+      return signed.toToken(text);
     },
 
     /**
@@ -32,10 +37,8 @@ export function createFormTokens({ key, now = Date.now }: { key: Buffer; now?: (
      * @returns undefined for a token that this key did not sign
      */
     read(token: string, address?: string): FormToken | undefined {
-      const [text = '', signature = ''] = token.split('.', 2);
-      const given = Buffer.from(signature);
-      const own = Buffer.from(sign(text));
-      if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
+      const text = signed.open(token);
+      if (text === undefined) return undefined;
       const [time = '', id, site] = text.split('~', 3);
       const isOwn = address !== undefined && site === hashSite(address);
       return { ageMs: now() - Number.parseInt(time, 36), id: isOwn ? id : undefined };

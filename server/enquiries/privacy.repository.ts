@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { createSetting } from '#server/platform/db/settings.ts';
 import type { RetentionMonths } from '#contract/limits.ts';
 
 export type PersonRepository = ReturnType<typeof createPersonRepository>;
@@ -107,8 +108,6 @@ function holdsAddress(text: string, email: string): boolean {
   return new RegExp(`${before}${email.replaceAll(/[^a-z\d]/gi, String.raw`\$&`)}${after}`, 'i').test(text);
 }
 
-const key = 'retention';
-
 export interface StoredRetention {
   months: RetentionMonths;
   /** ISO 8601: when the period was set */
@@ -118,20 +117,10 @@ export interface StoredRetention {
 export type RetentionRepository = ReturnType<typeof createRetentionRepository>;
 
 export function createRetentionRepository(db: Kysely<Schema>) {
+  const setting = createSetting<StoredRetention>(db, 'retention');
   return {
-    async find(): Promise<StoredRetention | undefined> {
-      const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-      return row && (JSON.parse(row.value) as StoredRetention);
-    },
-
-    async save(retention: StoredRetention): Promise<void> {
-      const row = { value: JSON.stringify(retention), updatedAt: retention.setAt };
-      await db
-        .insertInto('settings')
-        .values({ key, ...row })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-        .execute();
-    },
+    find: setting.find,
+    save: (retention: StoredRetention): Promise<void> => setting.save(retention, retention.setAt),
 
     /** Enquiries that were received before, oldest first. */
     async listReceivedBefore(time: string, { day, limit }: { day: string; limit: number }) {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/durations.ts';
 import type { Retention, PersonData, PersonErased } from '#contract/privacy.ts';
 import { dayIn } from '#contract/studio-day.ts';
 import type { RetentionMonths } from '#contract/limits.ts';
@@ -5,12 +6,12 @@ import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { runEvery } from '#server/platform/run-every.ts';
 import type { RetentionRepository, StoredRetention, PersonRepository } from './privacy.repository.ts';
 import type { SpamWords } from './spam-words.ts';
 
-const hourMs = 60 * 60 * 1000;
 /** Staff see what will be deleted for this long before it is. */
-export const noticeMs = 7 * 24 * hourMs;
+export const noticeMs = 7 * dayMs;
 const maxListed = 100;
 /** Rows per transaction, so that other writers wait only briefly. */
 const batchSize = 200;
@@ -81,11 +82,10 @@ export function createRetentionService({
     return removed;
   };
 
-  const run = () =>
-    apply().then(
-      (removed) => removed > 0 && log.info({ removed }, 'deleted enquiries after the retention period'),
-      (error: unknown) => log.error({ err: error }, 'failed to delete old enquiries; retrying in an hour'),
-    );
+  const run = async () => {
+    const removed = await apply();
+    if (removed > 0) log.info({ removed }, 'deleted enquiries after the retention period');
+  };
 
   return {
     get,
@@ -106,12 +106,7 @@ export function createRetentionService({
     },
 
     /** Deletes now and every hour. @returns a function that stops it */
-    start(): () => void {
-      void run();
-      const timer = setInterval(run, hourMs);
-      timer.unref();
-      return () => clearInterval(timer);
-    },
+    start: () => runEvery(hourMs, run, { log, failure: 'failed to delete old enquiries; retrying in an hour' }),
   };
 }
 

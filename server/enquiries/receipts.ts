@@ -1,16 +1,14 @@
-import { createHmac } from 'node:crypto';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import type { ContactMessage } from '#contract/enquiries.ts';
 import { pathIn, type SiteLanguage } from '#contract/content/site-languages.ts';
 import { receiptLimits } from '#contract/mail.ts';
 import type { MailRepository } from '#server/mail/mail.repository.ts';
 import type { MailSettingsService } from '#server/mail/mail-settings.service.ts';
 import type { Log } from '#server/platform/log.ts';
+import { hashWithKey } from '#server/platform/signed-token.ts';
 import { receiptMail, type ReceiptStudio, type ReceiptTexts } from '#server/mail/templates/receipt-mail.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
 import type { EnquiryLinks } from './enquiry-page.service.ts';
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 interface ReceiptsParts {
   settings: Pick<MailSettingsService, 'findReceipts'>;
@@ -101,9 +99,5 @@ type HashMailbox = (address: string) => string;
 
 /** Keyed, so that addresses cannot be guessed from what is stored. */
 export function createMailboxHash(key: Buffer): HashMailbox {
-  return (address) =>
-    createHmac('sha256', key)
-      .update(`mailbox ${toMailbox(address)}`)
-      .digest('hex')
-      .slice(0, 32);
+  return (address) => hashWithKey(key, `mailbox ${toMailbox(address)}`);
 }

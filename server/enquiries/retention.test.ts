@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import type { Retention } from '#contract/privacy.ts';
 import { createMailRepository } from '#server/mail/mail.repository.ts';
 import { erasedDigest, createRetentionRepository } from './privacy.repository.ts';
@@ -8,7 +9,6 @@ import { enquiry } from '#server/testing/fixtures/enquiries.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { createRetentionService } from './privacy.service.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const mei = { id: null, name: 'Mei' };
 let time: number;
 let moves: number;

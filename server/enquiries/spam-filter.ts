@@ -1,8 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import { type ContactRequest, enquiryValuesOf } from '#contract/enquiries.ts';
 import type { HashAddress } from '#server/accounts/client-address.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { hashWithKey } from '#server/platform/signed-token.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
 import type { FindSpamReason, LimitSuspects } from './enquiries.service.ts';
 import type { FormTokens, FormToken } from './form-tokens.ts';
@@ -12,7 +13,7 @@ import type { SpamWords } from './spam-words.ts';
 /** The shortest time in which a person can read the form, fill it in and write a sentence. */
 const minFillMs = 3_000;
 /** Older tokens prove nothing. Used tokens are remembered as long, so that each counts once. */
-const formTokenTtlMs = 24 * 3_600_000;
+const formTokenTtlMs = dayMs;
 const manyLinks = 3;
 
 /**
@@ -106,7 +107,7 @@ export function createTextFingerprint(key: Buffer): FingerprintText {
   return ({ firstName, lastName, message }) => {
     const text = toLetters(message);
     const distinctive = text.length < minDistinctiveLetters ? `${text} ${toLetters(`${firstName} ${lastName}`)}` : text;
-    return createHmac('sha256', key).update(distinctive).digest('hex').slice(0, 32);
+    return hashWithKey(key, distinctive);
   };
 }
 
@@ -123,7 +124,6 @@ function toLetters(text: string): string {
     .join(' ');
 }
 
-const hourMs = 3_600_000;
 const burstMs = 10_000;
 
 /**
@@ -254,7 +254,6 @@ function crowdSignals({
   return [];
 }
 
-const suspectHourMs = 3_600_000;
 const mebibyte = 1024 * 1024;
 /** Estimated bytes of a row besides its texts: ids, timestamps, index entries. */
 const rowBytes = 512;
@@ -295,7 +294,7 @@ export function createSuspectLimit({
     const at = now();
     const counts = await counters.add(
       at,
-      bounds.map(({ name }) => ({ name, amount, windowMs: suspectHourMs })),
+      bounds.map(({ name }) => ({ name, amount, windowMs: hourMs })),
     );
     for (const { name, limit } of bounds) {
       const count = counts.get(name);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import type { ContactRequest } from '#contract/enquiries.ts';
 import { createAuditRepository } from '#server/audit/audit.repository.ts';
 import { createAuditService } from '#server/audit/audit.service.ts';
@@ -16,7 +17,6 @@ import { lastDigestTime, createStaffNotices } from './staff-notices.ts';
 import { createDigestRepository } from '#server/mail/digest.repository.ts';
 import { enquiryNotice } from '#server/mail/templates/enquiry-notice.ts';
 
-const hourMs = 60 * 60_000;
 const timeZone = 'America/Los_Angeles';
 const publicUrl = 'https://studio.example';
 const enquiry = {
@@ -161,16 +161,13 @@ describe('a notice', () => {
   });
 });
 
-describe('a digest', () => {
-  const day = 24 * hourMs;
-  /** The hours that begin one and three hours from now. */
-  const nextHours = (): number[] =>
-    [1, 3].map((hours) =>
-      Number(
-        new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now + hours * hourMs),
-      ),
-    );
+/** The hours that begin one and three hours from now. */
+function nextHours(): number[] {
+  const inStudio = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  return [1, 3].map((hours) => Number(inStudio.format(now + hours * hourMs)));
+}
 
+describe('a digest', () => {
   test('tells of all enquiries since the last one, in one mail, and counts suspected spam', async () => {
     recipients = [{ ...jo, digestHours: nextHours() }];
     await contact().receive(enquiry);
@@ -206,7 +203,7 @@ describe('a digest', () => {
     for (let index = 0; index <= 100; index += 1) await contact().receive(enquiry);
     suspicion = 'a test';
     await contact().receive(enquiry);
-    now += day;
+    now += dayMs;
     await notices().queueDigests();
     const counts = (await mails()).map(({ textBody }) => /\(only counted\): (\d+)/.exec(textBody)?.[1]);
     expect(counts.toSorted()).toEqual(['0', '1']);
@@ -215,9 +212,9 @@ describe('a digest', () => {
   test('is made up once after hours and days in which nothing ran', async () => {
     recipients = [{ ...jo, digestHours: nextHours() }];
     await contact().receive(enquiry);
-    now += 3 * day;
+    now += 3 * dayMs;
     await notices().queueDigests();
-    now += day;
+    now += dayMs;
     await notices().queueDigests();
     expect(await recipientsOfMails()).toEqual([jo.address]);
   });
@@ -225,14 +222,14 @@ describe('a digest', () => {
   test('is queued by one of several workers', async () => {
     recipients = [{ ...jo, digestHours: nextHours() }];
     await contact().receive(enquiry);
-    now += day;
+    now += dayMs;
     await Promise.all(Array.from({ length: 6 }, () => notices().queueDigests()));
     expect(await recipientsOfMails()).toEqual([jo.address]);
   });
 
   test('tells of each enquiry while others arrive', async () => {
     recipients = [{ ...jo, digestHours: nextHours() }];
-    now += day;
+    now += dayMs;
     const sending = Array.from({ length: 20 }, (_, index) =>
       contact().receive({ ...enquiry, message: `No. ${index};` }),
     );
@@ -247,7 +244,7 @@ describe('a digest', () => {
     recipients = [{ ...jo, digestHours: nextHours() }];
     const { id } = await contact().receive(enquiry);
     await contact().remove(id, { id: null, name: 'test' });
-    now += day;
+    now += dayMs;
     expect(await notices().queueDigests()).toBe(false);
     expect(await mails()).toEqual([]);
   });
@@ -259,7 +256,7 @@ describe('a digest', () => {
     ];
     const { id } = await contact().receive(enquiry);
     await contact().receive({ ...enquiry, firstName: 'Bo', lastName: 'Li', serviceType: 'portrait' });
-    now += day;
+    now += dayMs;
     await notices().queueDigests();
     await contact().remove(id, { id: null, name: 'test' });
     const [ofBoth, ofOther] = await mails();
@@ -271,7 +268,7 @@ describe('a digest', () => {
   test('waits while no mail server is set', async () => {
     recipients = [{ ...jo, digestHours: nextHours() }];
     await contact().receive(enquiry);
-    now += day;
+    now += dayMs;
     isSet = false;
     await notices().queueDigests();
     expect(await mails()).toEqual([]);

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#contract/durations.ts';
 import type { ContactMessage } from '#contract/enquiries.ts';
 import type { MailRepository, NewMail } from '#server/mail/mail.repository.ts';
 import type { MailSettingsService, Recipient } from '#server/mail/mail-settings.service.ts';
@@ -92,8 +93,7 @@ export function createStaffNotices({
   };
 }
 
-const stepMs = 15 * 60_000;
-const dayMs = 24 * 60 * 60_000;
+const stepMs = 15 * minuteMs;
 
 /**
  * The last time before or at `now` (milliseconds since 1970) at which it was one of these full hours. Steps of a quarter of an

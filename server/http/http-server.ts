@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import proxyAddr from '@fastify/proxy-addr';
+import { minuteMs } from '#contract/durations.ts';
 import type { Services } from '#server/services.ts';
 import type { Config } from '#server/config.ts';
 import { plainUrl } from './request-log.ts';
@@ -94,7 +95,7 @@ function createTurnCounter(): () => number {
 /** How long the rest of a body may take after the response: many clients read the response only when they have sent everything. */
 const drainTimeoutMs = 5_000;
 /** The socket's send buffer may hold megabytes, which take a slow client minutes before Node may send more. */
-const stalledTimeoutMs = 10 * 60_000;
+const stalledTimeoutMs = 10 * minuteMs;
 
 /**
  * Closes connections that are held open for nothing: by a body that goes on after its response, or by a client that does not

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import { maxClockSkewMs, databaseNow } from '#server/platform/db/database-now.ts';
 import type { MailTable, Schema } from '#server/platform/db/schema.ts';
+import { createTextSetting } from '#server/platform/db/settings.ts';
 import { isNotAboutTrashed } from '#server/platform/db/mails-of-trash.ts';
 import type { MailItem, MailListQuery } from '#contract/mail.ts';
 
@@ -21,9 +23,9 @@ export type MailRepository = ReturnType<typeof createMailRepository>;
 type Filter = (eb: ExpressionBuilder<Schema, 'mails'>) => Expression<SqlBool>;
 
 /** Longer than an attempt takes (server/mail/smtp.ts): while it lasts, no other worker sends the mail. */
-export const leaseMs = 12 * 60_000;
+export const leaseMs = 12 * minuteMs;
 /** The longest pause between two attempts. */
-export const maxPauseMs = 6 * 60 * 60_000;
+export const maxPauseMs = 6 * hourMs;
 
 const free = { leasedBy: null, leasedUntil: null };
 
@@ -313,36 +315,16 @@ function toItem({ notBefore, leasedUntil, ...row }: Pick<MailTable, (typeof colu
   };
 }
 
-const key = 'mail';
-
 export type MailSettingsRepository = ReturnType<typeof createMailSettingsRepository>;
 
 /** The mail settings that staff made in the back office, as JSON text. */
 export function createMailSettingsRepository(db: Kysely<Schema>) {
+  const setting = createTextSetting(db, 'mail');
   return {
-    async find(): Promise<string | undefined> {
-      const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-      return row?.value;
-    },
+    find: setting.find,
 
     /** @returns false, without writing, if the stored text is not `expected` any more */
-    async replace(expected: string | undefined, value: string): Promise<boolean> {
-      const row = { value, updatedAt: new Date().toISOString() };
-      if (expected === undefined) {
-        const { numInsertedOrUpdatedRows = 0n } = await db
-          .insertInto('settings')
-          .values({ key, ...row })
-          .onConflict((conflict) => conflict.column('key').doNothing())
-          .executeTakeFirstOrThrow();
-        return numInsertedOrUpdatedRows > 0n;
-      }
-      const { numUpdatedRows } = await db
-        .updateTable('settings')
-        .set(row)
-        .where('key', '=', key)
-        .where('value', '=', expected)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+    replace: (expected: string | undefined, value: string): Promise<boolean> =>
+      expected === undefined ? setting.insert(value) : setting.replace(expected, value),
   };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayMs, minuteMs } from '#contract/durations.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Encryption } from '#server/platform/secrets.ts';
 import { SmtpError, type Smtp } from './smtp.ts';
@@ -6,9 +7,8 @@ import { autoSubmittedBy, decryptMail } from './outbox.service.ts';
 import { type MailRepository, maxPauseMs, type QueuedMail } from './mail.repository.ts';
 import type { MailSetup } from './mail-settings.service.ts';
 
-const minuteMs = 60_000;
 /** A mail that has not been accepted for this long has failed. */
-const keepTryingMs = 3 * 24 * 60 * minuteMs;
+const keepTryingMs = 3 * dayMs;
 /**
  * While the mail server cannot be reached, no mail is tried for this time, doubled each time. Short, because it says nothing about the
  * mails: once the server is back, all of them are sent.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '#contract/durations.ts';
 import {
   type MailItem,
   type MailListQuery,
@@ -18,7 +19,7 @@ import type { MailListRepository, MailRepository, NewMail, QueuedMail } from './
 import type { MailSettingsService, MailSetup } from './mail-settings.service.ts';
 
 /** Staff could have the server connect to other machines; each test is in the audit log, and there are only so many. */
-export const testLimit = { count: 10, windowMs: 10 * 60_000 } as const;
+export const testLimit = { count: 10, windowMs: 10 * minuteMs } as const;
 
 const entity = 'mail';
 

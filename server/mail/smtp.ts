@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { minuteMs } from '#contract/durations.ts';
 import { parseSmtpUrl } from './smtp-url.ts';
 
 /** RFC 3834: `auto-replied` in answer to a person, `auto-generated` otherwise. */
@@ -46,7 +47,7 @@ export class SmtpError extends Error {
 /** Until the server takes the message. */
 const sendTimeoutMs = 60_000;
 /** From then until it has answered. RFC 5321, 4.5.3.2.6: whoever gives up sooner has the mail delivered several times. */
-const responseTimeoutMs = 10 * 60_000;
+const responseTimeoutMs = 10 * minuteMs;
 /** Shorter than the lease of a mail (server/mail/mail.repository.ts). */
 export const maxAttemptMs = sendTimeoutMs + responseTimeoutMs;
 const connectTimeoutMs = 15_000;

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type PageName, pageNames } from '#contract/content/content-pages.ts';
+import { hourMs } from '#contract/durations.ts';
+import { createSignedTexts } from '#server/platform/signed-token.ts';
 
-const ttlMs = 60 * 60 * 1000;
+const ttlMs = hourMs;
 
 /** What a signed address shows: the draft of one page. */
 export interface DraftLink {
@@ -25,7 +26,7 @@ export type DraftLinks = ReturnType<typeof createDraftLinks>;
  * check them, and nothing is stored. Logs leave out what follows `~`.
  */
 export function createDraftLinks({ key }: { key: Buffer }) {
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  const signed = createSignedTexts(key, '~');
 
   return {
     issue(
@@ -35,14 +36,13 @@ export function createDraftLinks({ key }: { key: Buffer }) {
       const expires = now + ttlMs;
       const parts = [page, staffLanguage, hasBar ? 'bar' : 'frame', Math.floor(expires / 1000), sessionId];
       const text = [...parts, ...(gallery === undefined ? [] : [gallery])].join('.');
-      return { token: `${text}~${sign(text)}`, expiresAt: new Date(expires).toISOString() };
+      return { token: signed.toToken(text), expiresAt: new Date(expires).toISOString() };
     },
 
     /** @returns what the key shows, and for whom; undefined if this installation has not signed it, or too long ago */
     open(token: string, now = Date.now()): (DraftLink & OfSession) | undefined {
-      const [text = '', signature = ''] = token.split('~', 2);
-      const [given, own] = [Buffer.from(signature), Buffer.from(sign(text))];
-      if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
+      const text = signed.open(token);
+      if (text === undefined) return undefined;
       const [name, staffLanguage, bar, expires, sessionId = '', gallery] = text.split('.');
       const page = pageNames.find((each) => each === name);
       if (!page || !(Number(expires) * 1000 >= now)) return undefined;

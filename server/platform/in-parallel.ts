@@ -1,7 +1,11 @@
-const concurrency = 8;
+const usual = 8;
 
 /** Runs `work` with limited concurrency; results are in the order of the items. Rejects with the first failure. */
-export async function inParallel<T, R>(items: T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+export async function inParallel<T, R>(
+  items: readonly T[],
+  work: (item: T, index: number) => Promise<R>,
+  { concurrency = usual } = {},
+): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const run = async () => {
@@ -19,7 +23,7 @@ export async function inParallel<T, R>(items: T[], work: (item: T, index: number
 export async function eachInParallel<T>(
   items: AsyncIterable<T> | Iterable<T>,
   work: (item: T) => Promise<unknown>,
-  { concurrency: workers = concurrency } = {},
+  { concurrency = usual } = {},
 ): Promise<void> {
   const source = fromAny(items);
   let last: Promise<unknown> = Promise.resolve();
@@ -37,7 +41,7 @@ export async function eachInParallel<T>(
     stopping.abort();
     throw error;
   };
-  const running = Array.from({ length: workers }, () => run().catch(stop));
+  const running = Array.from({ length: concurrency }, () => run().catch(stop));
   const failed = (await Promise.allSettled(running)).find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }

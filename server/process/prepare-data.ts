@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, statfsSync, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { minuteMs } from '#contract/durations.ts';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type Database, openDatabase, backgroundTimeoutMs } from '#server/platform/db/database.ts';
@@ -12,7 +13,7 @@ import { startStep } from './start-failure.ts';
 /** Longer than the timeout of requests: a database that is restarted together with this process needs time. */
 const startTimeoutMs = 10_000;
 /** For one statement. A migration that ran into a timeout would run into it again at each start. */
-const migrationTimeoutMs = 10 * 60_000;
+const migrationTimeoutMs = 10 * minuteMs;
 const littleSpaceMb = 10;
 
 /** A copy of the database that was made before an upgrade. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
+import { minuteMs } from '#contract/durations.ts';
 import type { Config } from '#server/config.ts';
 import { createBackupDirRepository, createBackupRunRepository } from '#server/backup/backup.repository.ts';
 import { createBackupRuns, type BackupRuns } from '#server/backup/backup-runs.service.ts';
@@ -9,6 +10,7 @@ import { keepReleasingDeadWorkers, formatWorkerId } from '#server/media/processi
 import type { Database } from '#server/platform/db/database.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
 import type { Log } from '#server/platform/log.ts';
+import { runEvery } from '#server/platform/run-every.ts';
 import { createAuditRepository } from '#server/audit/audit.repository.ts';
 import { createAuditService } from '#server/audit/audit.service.ts';
 import { createDigestRepository } from '#server/mail/digest.repository.ts';
@@ -129,7 +131,7 @@ export function createConfiguredTroubleWatch(
 
 const script = path.join(import.meta.dirname, './nightly.ts');
 const firstCheckMs = 60_000;
-const checkMs = 10 * 60_000;
+const checkMs = 10 * minuteMs;
 
 /** What the process of the backup says: it has begun this run. */
 export interface RunBegun {
@@ -162,15 +164,10 @@ export function startBackups(
       recording.catch((error: unknown) => log.error({ err: error }, 'the failure could not be recorded'));
     });
   };
-  const run = () => {
-    check().catch((error: unknown) => log.error({ err: error }, 'failed to look whether a backup is due'));
-  };
-  const first = setTimeout(run, firstMs).unref();
-  const timer = setInterval(run, checkMs).unref();
+  const stopChecking = runEvery(checkMs, check, { log, failure: 'failed to look whether a backup is due', firstMs });
   return () => {
     isStopping = true;
-    clearTimeout(first);
-    clearInterval(timer);
+    stopChecking();
     child?.kill('SIGTERM');
   };
 }

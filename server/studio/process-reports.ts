@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
+import { hourMs } from '#contract/durations.ts';
 import { processAliveSeconds, rightClockSeconds } from '#contract/limits.ts';
 import type { SystemProcess } from '#contract/system.ts';
 import { maxClockSkewMs } from '#server/platform/db/database-now.ts';
@@ -10,7 +11,7 @@ const reportEveryMs = 30_000;
 /** An answer that took longer says little about the clock. */
 const maxRoundTripMs = 1_000;
 /** A wrong clock is logged so often. */
-const warnEveryMs = 3_600_000;
+const warnEveryMs = hourMs;
 /** Of two clocks that are each closer to the database's, neither is so far ahead of the other that sessions end. */
 const clockLimitSeconds = maxClockSkewMs / 2_000;
 

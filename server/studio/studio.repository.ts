@@ -1,40 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
-
-const identityKey = 'studio-identity';
+import { createSetting } from '#server/platform/db/settings.ts';
 
 export type StudioRepository = ReturnType<typeof createStudioRepository>;
 
 /** The fields of the identity that staff changed in the back office. */
 export function createStudioRepository(db: Kysely<Schema>) {
+  const setting = createSetting<object>(db, 'studio-identity');
   return {
-    async find(): Promise<Record<string, unknown>> {
-      const row = await db.selectFrom('settings').select('value').where('key', '=', identityKey).executeTakeFirst();
-      return row ? JSON.parse(row.value) : {};
-    },
+    find: async (): Promise<Record<string, unknown>> => ({ ...(await setting.find()) }),
 
     /** @returns false, without writing, if the stored value is not `expected` any more */
     async replace(expected: Record<string, unknown>, fields: object): Promise<boolean> {
-      const row = { value: JSON.stringify(fields), updatedAt: new Date().toISOString() };
-      const { numUpdatedRows } = await db
-        .updateTable('settings')
-        .set(row)
-        .where('key', '=', identityKey)
-        .where('value', '=', JSON.stringify(expected))
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows > 0n || Object.keys(expected).length > 0) return numUpdatedRows > 0n;
-      const { numInsertedOrUpdatedRows = 0n } = await db
-        .insertInto('settings')
-        .values({ key: identityKey, ...row })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .executeTakeFirstOrThrow();
-      return numInsertedOrUpdatedRows > 0n;
+      if (await setting.replace(expected, fields)) return true;
+      return Object.keys(expected).length === 0 && setting.insert(fields);
     },
   };
 }
 
-/** Under `site-origins` any account could store names. */
-const siteNamesKey = 'owner-origins';
 /** The domain, the name in the local network and a few that are no longer in use. */
 const maxOrigins = 8;
 
@@ -42,10 +25,9 @@ export type SiteNamesRepository = ReturnType<typeof createSiteNamesRepository>;
 
 /** The origins under which owners have used the back office, the newest last. Needed where PUBLIC_URL is not set. */
 export function createSiteNamesRepository(db: Kysely<Schema>) {
-  const list = async (): Promise<string[]> => {
-    const row = await db.selectFrom('settings').select('value').where('key', '=', siteNamesKey).executeTakeFirst();
-    return row ? (JSON.parse(row.value) as string[]) : [];
-  };
+  // Under `site-origins` any account could store names.
+  const setting = createSetting<string[]>(db, 'owner-origins');
+  const list = async (): Promise<string[]> => (await setting.find()) ?? [];
 
   return {
     list,
@@ -57,12 +39,7 @@ export function createSiteNamesRepository(db: Kysely<Schema>) {
     async add(origin: string): Promise<string[]> {
       const others = (await list()).filter((one) => one !== origin);
       const origins = [...others, origin].slice(-maxOrigins);
-      const row = { value: JSON.stringify(origins), updatedAt: new Date().toISOString() };
-      await db
-        .insertInto('settings')
-        .values({ key: siteNamesKey, ...row })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-        .execute();
+      await setting.save(origins);
       return origins;
     },
   };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { processAliveSeconds } from '#contract/limits.ts';
 import {
@@ -15,6 +15,7 @@ import type { MailSettingsService } from '#server/mail/mail-settings.service.ts'
 import type { BackupRuns } from '#server/backup/backup-runs.service.ts';
 import { notFound, AppError } from '#server/platform/app-error.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
+import { createSigner } from '#server/platform/signed-token.ts';
 import type { MetricsService } from './metrics.service.ts';
 import { toDiskLevel, type TroubleService } from './trouble.service.ts';
 import type { ProcessRepository } from './process.repository.ts';
@@ -144,22 +145,17 @@ export type DoctorService = ReturnType<typeof createDoctorService>;
 
 /** Questions of `npm run doctor` to a running server, by which each knows that the other is this studio. */
 export function createDoctorService(key: Buffer) {
-  const sign = (purpose: 'question' | 'answer', nonce: string) =>
-    createHmac('sha256', key).update(`${purpose} ${nonce}`).digest('base64url');
-  const isSigned = (purpose: 'question' | 'answer', nonce: string, signature: string) => {
-    const [given, expected] = [Buffer.from(signature), Buffer.from(sign(purpose, nonce))];
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  };
+  const { sign, isSigned } = createSigner(key);
 
   return {
     createQuestion(): DoctorQuestion {
       const nonce = randomBytes(16).toString('hex');
-      return { nonce, signature: sign('question', nonce) };
+      return { nonce, signature: sign(`question ${nonce}`) };
     },
-    isQuestion: ({ nonce, signature }: DoctorQuestion): boolean => isSigned('question', nonce, signature),
-    signAnswer: ({ nonce }: DoctorQuestion): string => sign('answer', nonce),
+    isQuestion: ({ nonce, signature }: DoctorQuestion): boolean => isSigned(`question ${nonce}`, signature),
+    signAnswer: ({ nonce }: DoctorQuestion): string => sign(`answer ${nonce}`),
     isAnswer: ({ nonce }: DoctorQuestion, { signature }: Pick<DoctorAnswer, 'signature'>): boolean =>
-      isSigned('answer', nonce, signature),
+      isSigned(`answer ${nonce}`, signature),
   };
 }
 

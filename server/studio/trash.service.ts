@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import {
   type TrashEntry,
   type TrashRestored,
@@ -13,7 +14,6 @@ import type { MediaTrash } from '#server/media/library/media-trash.ts';
 import type { RecordServices } from '#server/records/record-services.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const mediaEntity = 'media';
 const enquiryEntity = 'contact-message';
 

@@ -1,19 +1,21 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import type { BackupDir } from '#server/backup/backup-folder.ts';
 import type { MailRepository } from '#server/mail/mail.repository.ts';
 import type { MailSettingsService, Recipient } from '#server/mail/mail-settings.service.ts';
 import { maxClockSkewMs } from '#server/platform/db/database-now.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { runEvery } from '#server/platform/run-every.ts';
 import { troubleMail } from '#server/mail/templates/trouble-mail.ts';
 import type { TroubleRepository } from './trouble.repository.ts';
 import { type TroubleService, troublesIn } from './trouble.service.ts';
 
-const watchMs = 5 * 60_000;
-const certificateMs = 12 * 60 * 60_000;
+const watchMs = 5 * minuteMs;
+const certificateMs = 12 * hourMs;
 /** After an address that did not answer. */
-const retryMs = 60 * 60_000;
+const retryMs = hourMs;
 
 export type TroubleWatch = ReturnType<typeof createTroubleWatch>;
 
@@ -96,24 +98,7 @@ export function createTroubleWatch({
     look,
 
     /** @returns a function that stops it */
-    start(): () => void {
-      let isStopped = false;
-      let running: Promise<void> | undefined;
-      const run = () => {
-        // One that waits for a disk or a database that is gone is not joined by others.
-        running ??= look()
-          .catch((error: unknown) => {
-            if (!isStopped) log.error({ err: error }, 'failed to look for troubles');
-          })
-          .finally(() => (running = undefined));
-      };
-      run();
-      const timer = setInterval(run, watchMs).unref();
-      return () => {
-        isStopped = true;
-        clearInterval(timer);
-      };
-    },
+    start: () => runEvery(watchMs, look, { log, failure: 'failed to look for troubles' }),
   };
 }
 

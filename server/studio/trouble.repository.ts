@@ -1,15 +1,15 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import type { Trouble } from '#contract/system.ts';
 import { maxClockSkewMs, databaseNow } from '#server/platform/db/database-now.ts';
 import { isNotAboutTrashed } from '#server/platform/db/mails-of-trash.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { createSetting } from '#server/platform/db/settings.ts';
 
-const certificateKey = 'certificate';
-const dayMs = 24 * 60 * 60_000;
 /** A trouble that goes away sooner is not mailed. */
-const settleMs = 4 * 60_000;
+const settleMs = 4 * minuteMs;
 /** A machine that has not looked for so long does not say how it is today. */
-const freshMs = 60 * 60_000;
+const freshMs = hourMs;
 
 /** Times in ISO 8601. */
 export interface StoredCertificate {
@@ -30,6 +30,7 @@ export type TroubleRepository = ReturnType<typeof createTroubleRepository>;
 
 /** @param now milliseconds; by default the same for all nodes */
 export function createTroubleRepository(db: Kysely<Schema>, now: () => Promise<number> = () => databaseNow(db)) {
+  const certificates = createSetting<StoredCertificate>(db, 'certificate');
   const lasting = () => db.selectFrom('troubles').where('overAt', 'is', null);
 
   return {
@@ -46,20 +47,9 @@ export function createTroubleRepository(db: Kysely<Schema>, now: () => Promise<n
       return oldest === null ? undefined : { waiting: Number(count), since: oldest };
     },
 
-    async findCertificate(): Promise<StoredCertificate | undefined> {
-      const row = db.selectFrom('settings').select('value').where('key', '=', certificateKey);
-      const { value } = (await row.executeTakeFirst()) ?? {};
-      return value === undefined ? undefined : (JSON.parse(value) as StoredCertificate);
-    },
-
-    async saveCertificate(certificate: StoredCertificate): Promise<void> {
-      const row = { value: JSON.stringify(certificate), updatedAt: certificate.checkedAt };
-      await db
-        .insertInto('settings')
-        .values({ key: certificateKey, ...row })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-        .execute();
-    },
+    findCertificate: certificates.find,
+    saveCertificate: (certificate: StoredCertificate): Promise<void> =>
+      certificates.save(certificate, certificate.checkedAt),
 
     /** What other machines have found lately; see `troublesIn`. */
     async listElsewhere(host: string): Promise<unknown[]> {

@@ -1,11 +1,11 @@
 import os from 'node:os';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import { type Trouble, trouble as troubleSchema, type SystemDisk } from '#contract/system.ts';
 import type { BackupRuns } from '#server/backup/backup-runs.service.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
 import type { PlacedTrouble, TroubleRepository } from './trouble.repository.ts';
 
-const dayMs = 24 * 60 * 60_000;
-const stuckMs = 60 * 60_000;
+const stuckMs = hourMs;
 /** A certificate is renewed with a third of its time left, or less. */
 const certificateMs = 14 * dayMs;
 const certificateFraction = 1 / 5;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { createAccountRepository } from '#server/accounts/accounts.repository.ts';
 import { createSessionRepository } from '#server/accounts/session.repository.ts';
 import { createSessionService } from '#server/accounts/session.service.ts';
@@ -12,10 +13,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 // A clock that ran thirty days ahead leaves future timestamps, which must not block anything once the clock is right.
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const today = Date.parse('2031-05-06T12:00:00Z');
-const ahead = today + 30 * 24 * hourMs;
+const ahead = today + 30 * dayMs;
 const isoAt = (ms: number) => new Date(ms).toISOString();
 
 let own: TestDatabase;

@@ -1,5 +1,6 @@
 import { AlarmClock, CalendarClock, Languages, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { findDue, toSlaTimer, type SlaTimer, type ContactStage, contactStages } from '#contract/enquiry-stages.ts';
 import type { ContactMessage } from '#contract/enquiries.ts';
 import { dayText } from '#contract/studio-day.ts';
@@ -58,10 +59,6 @@ export function WorkflowBadges({ enquiry }: { enquiry: ContactMessage }) {
 function languageName(language: string, locale: string): string {
   return new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
 }
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** The promise clock in words; undefined if nobody waits. */
 export function clockText({ workflow: texts }: Pick<Catalogue, 'workflow'>, clock: SlaTimer): string | undefined {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hourMs } from '#contract/durations.ts';
 import { createByteLimitedCache } from '#server/platform/cache-reads.ts';
 
 export interface PageCacheOptions {
@@ -26,7 +27,7 @@ export interface PageKey {
 const settledMs = 15_000;
 
 /** A page may contain what changes without a new revision, such as the year. */
-const maxAgeMs = 60 * 60 * 1000;
+const maxAgeMs = hourMs;
 
 interface Entry {
   page: CachedPage;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import type * as entryServer from '#app/entry.server.tsx';
 import type { App } from '#server/http/app-instance.ts';
 import { viewerPolicy } from '#server/http/security-headers.ts';
@@ -44,8 +45,7 @@ export function createScriptList(directory = buildDirectory): (sources: readonly
 
 const picturesDirectory = path.resolve(import.meta.dirname, '../../../content/pictures');
 const clipsDirectory = path.resolve(import.meta.dirname, '../../../content/clips');
-const yearMs = 365 * 24 * 60 * 60 * 1000;
-const hourMs = 60 * 60 * 1000;
+const yearMs = 365 * dayMs;
 
 /** Set explicitly: the MIME table of @fastify/static could lack a format. */
 const pictureTypes: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' };

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import type { ObjectReference } from '#server/records/record.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -11,7 +12,6 @@ import { sweepStopMessage } from './storage-audit.service.ts';
 import type { StorageGeneration } from './storage-generation.ts';
 import { toStorageKey } from '#server/media/upload/upload.service.ts';
 
-const hourMs = 60 * 60 * 1000;
 /** A temporary file untouched for this long belongs to a put that died: stalled uploads end after a minute. */
 const staleTemporaryMs = hourMs;
 

@@ -1,7 +1,5 @@
+import { dayMs, hourMs } from '#contract/durations.ts';
 import type { StoredObject } from '#server/platform/storage/storage.ts';
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 export const findingKinds = [
   'original-without-row',

@@ -1,4 +1,5 @@
-import { randomUUID, createHmac, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { hourMs } from '#contract/durations.ts';
 import { dayIn } from '#contract/studio-day.ts';
 import { rolesWith } from '#contract/roles.ts';
 import type { MediaDownload } from '#contract/media.ts';
@@ -7,12 +8,14 @@ import { distinctFileNames } from '#server/platform/file-names.ts';
 import { createZipStream } from '#server/platform/zip-stream.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
+import { inParallel } from '#server/platform/in-parallel.ts';
+import { createSignedTexts } from '#server/platform/signed-token.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { type DeliveredFile, type OriginalRow, createOriginalFile } from './delivery.service.ts';
 import type { DownloadRepository } from './download.repository.ts';
 
 /** Long enough to resume the download of a film after a break. */
-const ttlMs = 60 * 60 * 1000;
+const ttlMs = hourMs;
 /** Parallel questions to the storage whether it has a file. */
 const concurrency = 16;
 
@@ -56,12 +59,7 @@ export function createDownloadService(parts: {
 
   /** The rows whose originals are there: the sizes are announced before they are read. */
   const filterWhole = async (rows: readonly OriginalRow[]): Promise<OriginalRow[]> => {
-    const whole: boolean[] = [];
-    const waiting = [...rows.entries()];
-    const work = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) whole[next[0]] = await isWhole(next[1]);
-    };
-    await Promise.all(Array.from({ length: Math.min(concurrency, rows.length) }, work));
+    const whole = await inParallel(rows, isWhole, { concurrency });
     return rows.filter((_row, index) => whole[index]);
   };
 
@@ -129,16 +127,6 @@ function missing(): AppError {
  * When a pass expires, and for which session it is, is stored in the row of the id.
  */
 export function createDownloadLinks(key: Buffer) {
-  const sign = (id: string) => createHmac('sha256', key).update(`media download ${id}`).digest('base64url');
-
-  return {
-    createToken: (id: string) => `${id}~${sign(id)}`,
-
-    /** @returns undefined if this installation has not signed it */
-    open(token: string): string | undefined {
-      const [id = '', signature = ''] = token.split('~', 2);
-      const [given, own] = [Buffer.from(signature), Buffer.from(sign(id))];
-      return given.length === own.length && timingSafeEqual(given, own) ? id : undefined;
-    },
-  };
+  const { toToken, open } = createSignedTexts(key, '~', { purpose: 'media download ' });
+  return { createToken: toToken, open };
 }

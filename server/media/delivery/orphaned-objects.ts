@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import type { Storage, StoredObject } from '#server/platform/storage/storage.ts';
 import { findContentPrefix, listDelivered } from '#server/media/processing/rendition-set.ts';
 import { dayIn } from '#contract/studio-day.ts';
@@ -145,7 +146,6 @@ function newest(objects: StoredObject[]): Date {
   return new Date(Math.max(...objects.map(({ modifiedAt }) => modifiedAt.getTime())));
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** After this an operator may empty the trash; nothing is deleted from it automatically. */
 export const minTrashDays = 30;
 

@@ -1,6 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { commandLine } from '#server/audit/audit.service.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -10,7 +11,6 @@ import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { openTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
 let own: TestDatabase;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { MediaTable, Schema, StorageGenerationTable } from '#server/platform/db/schema.ts';
+import { type SettingKey } from '#server/platform/db/settings.ts';
 import type { FindingKind } from './audit-findings.ts';
 
 export type StorageAuditRepository = ReturnType<typeof createStorageAuditRepository>;
 
-const lastRunKey = 'storage-hygiene';
+const lastRunKey: SettingKey = 'storage-hygiene';
 
 /** Which files the rows refer to. Deleted items count until their rows are removed. */
 export function createStorageAuditRepository(db: Kysely<Schema>) {

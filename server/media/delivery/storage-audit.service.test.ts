@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { createLog } from '#server/platform/log.ts';
 import { film } from '#server/testing/fixtures/videos.ts';
@@ -16,7 +17,6 @@ import { listRenditions } from '#server/media/processing/rendition-set.ts';
 // Films are encoded here, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
-const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
 let studio: TestApp;

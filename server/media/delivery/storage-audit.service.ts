@@ -1,6 +1,8 @@
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { runEvery } from '#server/platform/run-every.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { derivativesWithout, listRenditions } from '#server/media/processing/rendition-set.ts';
 import { lostReason } from '#server/media/processing/media-worker.ts';
@@ -17,8 +19,7 @@ import { createOrphanedObjectsCheck, type StorageTrash } from './orphaned-object
 import type { StorageAuditRepository, StorageFindingRepository } from './storage-audit.repository.ts';
 import { type StorageGeneration, type SweepStop, stopReasons } from './storage-generation.ts';
 
-const halfHourMs = 30 * 60 * 1000;
-const hourMs = 60 * 60 * 1000;
+const halfHourMs = 30 * minuteMs;
 /** The hours in which the audit runs, in the server's time zone. */
 const nightHours = { from: 3, to: 6 };
 /** The command reports all findings. */
@@ -58,7 +59,8 @@ export function createStorageAuditService(parts: StorageAuditParts) {
   const findOrphanedObjects = createOrphanedObjectsCheck(parts);
   const findMissingFiles = createMissingFilesCheck(parts);
 
-  const runIfDue = async (now = new Date()) => {
+  const runIfDue = async () => {
+    const now = new Date();
     const isNight = now.getHours() >= nightHours.from && now.getHours() < nightHours.to;
     const notAfter = new Date(now.getTime() - (isNight ? 20 : 48) * hourMs);
     if (await repository.beginRun(now, notAfter)) await service.runNightly(now);
@@ -136,13 +138,7 @@ export function createStorageAuditService(parts: StorageAuditParts) {
     },
 
     /** Runs once a night in one of the processes, at any hour if two nights were missed. @returns a function that stops it */
-    start(): () => void {
-      const timer = setInterval(() => {
-        runIfDue().catch((error: unknown) => log.error({ err: error }, 'storage audit failed'));
-      }, halfHourMs);
-      timer.unref();
-      return () => clearInterval(timer);
-    },
+    start: () => runEvery(halfHourMs, runIfDue, { log, failure: 'storage audit failed', firstMs: halfHourMs }),
   };
   return service;
 }

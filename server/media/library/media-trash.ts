@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import type { PictureSource } from '#contract/media.ts';
 import { trashDays } from '#contract/limits.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
@@ -11,8 +12,6 @@ import { derivativeFolder, derivativeSet } from '#server/media/processing/photo-
 import { listSetNames, parseSupersededSets } from '#server/media/processing/rendition-set.ts';
 import { type MediaPresenter, toObjectPath } from './media-presenter.ts';
 import type { MediaRepository } from './media.repository.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Media deleted before this time is removed for good. */
 export function trashedSince(now: Date): string {

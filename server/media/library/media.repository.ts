@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { MediaCategory, recordsOnly } from '#contract/media-categories.ts';
 import type { MediaType, MediaSettings } from '#contract/media.ts';
 import type { MediaTable, Schema, UploadTable } from '#server/platform/db/schema.ts';
+import { createSetting } from '#server/platform/db/settings.ts';
 import { unprocessedMedia } from '#server/platform/db/unprocessed-media.ts';
 
 export type MediaRepository = ReturnType<typeof createMediaRepository>;
@@ -352,26 +353,15 @@ const describedColumns = [
 ] as const satisfies readonly (keyof ListedMedia)[];
 export type DescribedMedia = Pick<MediaTable, (typeof describedColumns)[number]>;
 
-const key = 'media';
 const standard: MediaSettings = { readsDescriptions: true };
 
 export type MediaSettingsRepository = ReturnType<typeof createMediaSettingsRepository>;
 
 /** Settings of the library. The media worker reads them for each photo. */
 export function createMediaSettingsRepository(db: Kysely<Schema>) {
+  const setting = createSetting<MediaSettings>(db, 'media');
   return {
-    async get(): Promise<MediaSettings> {
-      const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-      return { ...standard, ...(row && (JSON.parse(row.value) as MediaSettings)) };
-    },
-
-    async save(settings: MediaSettings): Promise<void> {
-      const row = { value: JSON.stringify(settings), updatedAt: new Date().toISOString() };
-      await db
-        .insertInto('settings')
-        .values({ key, ...row })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-        .execute();
-    },
+    get: async (): Promise<MediaSettings> => ({ ...standard, ...(await setting.find()) }),
+    save: (settings: MediaSettings): Promise<void> => setting.save(settings),
   };
 }

@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import { databaseNow } from '#server/platform/db/database-now.ts';
 import type { FilmJobTable, MediaTable, Schema } from '#server/platform/db/schema.ts';
 
@@ -265,9 +266,9 @@ async function changed(update: { executeTakeFirstOrThrow(): Promise<{ numUpdated
 }
 
 const firstPauseMs = 5_000;
-const maxPauseMs = 5 * 60_000;
+const maxPauseMs = 5 * minuteMs;
 /** Longer than any lease or pause: a time further ahead was written by a clock that ran ahead. */
-const maxLeaseMs = 60 * 60_000;
+const maxLeaseMs = hourMs;
 
 const leaseTables = ['media', 'filmJobs'] as const;
 interface LeaseSchema {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { dayMs, minuteMs } from '#contract/durations.ts';
 import { AppError, isInfrastructureFault } from '#server/platform/app-error.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -198,7 +199,7 @@ function toFault(error: unknown): MediaFault {
 }
 
 const firstPauseMs = 2_000;
-const maxPauseMs = 2 * 60_000;
+const maxPauseMs = 2 * minuteMs;
 
 /** How long an item waits before the next retry: as long as it has waited in total, so that the total doubles each time. */
 function retryDelayMs(waitedMs: number): number {
@@ -206,7 +207,7 @@ function retryDelayMs(waitedMs: number): number {
 }
 
 /** An original that is missing for a day while the storage works is lost. A backup restored within the day prevents that. */
-const lostAfterMs = 24 * 60 * 60_000;
+const lostAfterMs = dayMs;
 export const lostReason = 'The file is missing from the storage. Upload it again, or restore it from a backup.';
 
 /**

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { MediaTable, Schema } from '#server/platform/db/schema.ts';
+import { createSetting } from '#server/platform/db/settings.ts';
 import type { VideoWork } from '#contract/media.ts';
 
 export type ProcessedMediaRepository = ReturnType<typeof createProcessedMediaRepository>;
@@ -51,10 +52,9 @@ export function createProcessedMediaRepository(db: Kysely<Schema>) {
 
 export type VideoProgressRepository = ReturnType<typeof createVideoProgressRepository>;
 
-const key = 'filmTools';
-
 /** Progress of film jobs for the back office, and which ffmpeg the workers have. */
 export function createVideoProgressRepository(db: Kysely<Schema>) {
+  const tools = createSetting<VideoWork['ffmpeg']>(db, 'filmTools');
   return {
     async listJobs(): Promise<VideoWork['jobs']> {
       const rows = await db
@@ -80,19 +80,9 @@ export function createVideoProgressRepository(db: Kysely<Schema>) {
     },
 
     /** What the worker that was started last reported. */
-    async findTools(): Promise<VideoWork['ffmpeg']> {
-      const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-      return row ? (JSON.parse(row.value) as VideoWork['ffmpeg']) : null;
-    },
+    findTools: async (): Promise<VideoWork['ffmpeg']> => (await tools.find()) ?? null,
 
-    async saveTools(version: string | undefined): Promise<void> {
-      const value = JSON.stringify({ isInstalled: version !== undefined, version: version ?? null });
-      const updatedAt = new Date().toISOString();
-      await db
-        .insertInto('settings')
-        .values({ key, value, updatedAt })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updatedAt }))
-        .execute();
-    },
+    saveTools: (version: string | undefined): Promise<void> =>
+      tools.save({ isInstalled: version !== undefined, version: version ?? null }),
   };
 }

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { dayMs } from '#contract/durations.ts';
 import { playsEverywhere, type FlatKind } from '#contract/media-categories.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
+import { createSigner } from '#server/platform/signed-token.ts';
 import type { PosterChoice } from '#contract/media.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { derivativeSet, contentPrefixLength, derivativeKey, derivativeFolder } from './photo-plan.ts';
@@ -30,7 +31,7 @@ export interface SupersededSet extends RenditionSet {
 }
 
 /** How long a replaced set is still delivered: longer than any cache stores a page. */
-const supersededForMs = 3 * 24 * 60 * 60 * 1000;
+const supersededForMs = 3 * dayMs;
 
 export function parseRenditionSet(row: Pick<MediaTable, 'derivatives'>): RenditionSet | undefined {
   return row.derivatives === null ? undefined : (JSON.parse(row.derivatives) as RenditionSet);
@@ -150,16 +151,13 @@ export function parsePosterChoice(row: Pick<MediaTable, 'posterChoice'>): Poster
   return row.posterChoice === null ? null : (JSON.parse(row.posterChoice) as PosterChoice);
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /**
  * Addresses of renditions: `/media/{id}/{set}` for everybody (or an address at the storage),
  * `/media/{id}/{set}~{until}.{signature}` for staff: `<img>` elements send no bearer token, so previews of unpublished
  * items are signed.
  */
 export function createRenditionLinks(key: Buffer, publicUrl?: Storage['publicUrl']) {
-  const sign = (id: string, set: string, until: string) =>
-    createHmac('sha256', key).update(`rendition ${id} ${set} ${until}`).digest('base64url').slice(0, 22);
+  const { sign, isSigned } = createSigner(key, { length: 22 });
 
   return {
     publicBase: (id: string, set: string) => publicUrl?.(derivativeFolder(set)) ?? `/media/${id}/${set}`,
@@ -167,7 +165,7 @@ export function createRenditionLinks(key: Buffer, publicUrl?: Storage['publicUrl
     /** Valid for one to two days, and the same all day, so that the browser can cache the picture. */
     previewBase(id: string, set: string, now = Date.now()): string {
       const until = String(Math.floor(now / dayMs) + 2);
-      return `/media/${id}/${set}~${until}.${sign(id, set, until)}`;
+      return `/media/${id}/${set}~${until}.${sign(toSign(id, set, until))}`;
     },
 
     /** Parses the part after the id. @returns undefined for a forged or expired preview */
@@ -175,12 +173,14 @@ export function createRenditionLinks(key: Buffer, publicUrl?: Storage['publicUrl
       const [set, pass] = segment.split('~', 2) as [string, string | undefined];
       if (pass === undefined) return { set, isPreview: false };
       const [until = '', signature = ''] = pass.split('.', 2);
-      const expected = Buffer.from(sign(id, set, until));
-      const given = Buffer.from(signature);
-      const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
+      const isGenuine = isSigned(toSign(id, set, until), signature);
       return isGenuine && Number(until) * dayMs > now ? { set, isPreview: true } : undefined;
     },
   };
+}
+
+function toSign(id: string, set: string, until: string): string {
+  return `rendition ${id} ${set} ${until}`;
 }
 
 export type RenditionLinks = ReturnType<typeof createRenditionLinks>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { dayMs } from '#contract/durations.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isOtherProcessAlive } from '#server/platform/process-alive.ts';
 import type { UploadRepository } from './upload.repository.ts';
@@ -9,7 +10,7 @@ const heartbeatMs = 5_000;
 /** A holder without a heartbeat for this long is dead, for example because its machine stopped. */
 const deadAfterMs = 4 * heartbeatMs;
 /** How long an unclaimed upload is stored. */
-const unclaimedTtlMs = 24 * 60 * 60 * 1000;
+const unclaimedTtlMs = dayMs;
 /** How long to wait until a holder in another process has released the lock. */
 const acquireTimeoutMs = 5_000;
 /** How often a holder checks whether its release was requested. */

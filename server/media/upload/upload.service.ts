@@ -1,6 +1,7 @@
-import { randomUUID, createHmac, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import { dayMs } from '#contract/durations.ts';
 import { type MediaCategory, mediaCategories, type MediaType, takenExtensions } from '#contract/media-categories.ts';
 import type { UploadUrlRequest } from '#contract/media.ts';
 import { AppError, isInfrastructureFault, notFound } from '#server/platform/app-error.ts';
@@ -8,6 +9,7 @@ import { inspectImageFile } from '#server/platform/images/image-structure.ts';
 import type { UploadTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
+import { createSigner } from '#server/platform/signed-token.ts';
 import { hasRight } from '#contract/roles.ts';
 import { commandLine } from '#server/audit/audit.service.ts';
 import { type FileKind, notSupported, type Expectation, validateStream, validateDeclaration } from './validate-file.ts';
@@ -121,7 +123,7 @@ function assertExtension(filename: string | undefined): void {
 }
 
 /** Enough for the largest film over a slow connection. */
-export const uploadLinkTtlMs = 24 * 60 * 60 * 1000;
+export const uploadLinkTtlMs = dayMs;
 
 export interface UploadLinkQuery {
   expires?: string | undefined;
@@ -130,21 +132,18 @@ export interface UploadLinkQuery {
 
 /** Signed URLs, each of which lets its bearer upload one object until it expires. */
 export function createUploadLinks(key: Buffer) {
-  const sign = (id: string, expires: string) =>
-    createHmac('sha256', key).update(`${id}.${expires}`).digest('base64url');
+  const { sign, isSigned } = createSigner(key);
 
   return {
     /** @returns path and query */
     createPath(id: string, expiresAt: Date): string {
       const expires = String(Math.floor(expiresAt.getTime() / 1000));
-      return `/uploads/${id}?expires=${expires}&signature=${sign(id, expires)}`;
+      return `/uploads/${id}?expires=${expires}&signature=${sign(`${id}.${expires}`)}`;
     },
 
     /** @throws AppError upload-url-invalid or upload-expired */
     check(id: string, { expires = '', signature = '' }: UploadLinkQuery, now = Date.now()): void {
-      const expected = Buffer.from(sign(id, expires));
-      const given = Buffer.from(signature);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      if (!isSigned(`${id}.${expires}`, signature)) {
         throw new AppError('upload-url-invalid', 'This upload address was not given out here.');
       }
       if (Number(expires) * 1000 <= now) {

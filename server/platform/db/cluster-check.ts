@@ -4,6 +4,7 @@ import { StartError } from '#server/platform/app-error.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { databaseNow } from './database-now.ts';
 import type { Schema } from './schema.ts';
+import { createTextSetting } from './settings.ts';
 
 /** What must be alike on every node, without any secret. */
 interface ClusterSettings {
@@ -118,39 +119,23 @@ function formatStorageName({ storage }: ClusterSettings): string {
   return storage === 'disk' ? 'disk (DATA_DIR/storage)' : storage;
 }
 
-const key = 'node-agreement';
-
 type ClusterCheckRepository = ReturnType<typeof createClusterCheckRepository>;
 
 /** What all nodes of a studio have in common, as JSON text. */
 export function createClusterCheckRepository(db: Kysely<Schema>) {
+  const setting = createTextSetting(db, 'node-agreement');
   return {
     /** @returns the stored text: that of the first node that stored one */
     async findOrStore(value: string): Promise<string> {
-      await db
-        .insertInto('settings')
-        .values({ key, ...toRow(value) })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .execute();
-      return (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow()).value;
+      await setting.insert(value);
+      return (await setting.find()) ?? value;
     },
 
-    async find(): Promise<string | undefined> {
-      return (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value;
-    },
-
-    async replace(value: string): Promise<void> {
-      await db
-        .insertInto('settings')
-        .values({ key, ...toRow(value) })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(toRow(value)))
-        .execute();
-    },
+    find: setting.find,
+    replace: (value: string): Promise<void> => setting.save(value),
 
     /** The next node that starts stores its own. */
-    async forget(): Promise<void> {
-      await db.deleteFrom('settings').where('key', '=', key).execute();
-    },
+    forget: setting.remove,
 
     /** Whether a web node has reported within so many seconds. */
     async isNodeAlive(aliveSeconds: number): Promise<boolean> {
@@ -165,8 +150,4 @@ export function createClusterCheckRepository(db: Kysely<Schema>) {
       return (await row.executeTakeFirst())?.generation ?? 0;
     },
   };
-}
-
-function toRow(value: string) {
-  return { value, updatedAt: new Date().toISOString() };
 }

@@ -1,4 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { minuteMs } from '#contract/durations.ts';
 import type { Schema } from './schema.ts';
 import type { Database } from './database.ts';
 
@@ -16,7 +17,7 @@ export async function databaseNow(db: Kysely<Schema>): Promise<number> {
  * Tolerated clock difference between nodes, and between concurrent transactions that read the clock before they waited for
  * a lock. A time that is further ahead was written by a clock that ran ahead.
  */
-export const maxClockSkewMs = 5 * 60_000;
+export const maxClockSkewMs = 5 * minuteMs;
 
 /** Rejects if the database does not respond. */
 export async function pingDatabase({ db }: Pick<Database, 'db'>): Promise<void> {

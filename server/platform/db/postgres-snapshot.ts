@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { minuteMs } from '#contract/durations.ts';
 
 /** The rows of one table as lines of JSON, in the order of its primary key. */
 export interface ExportedTable {
@@ -12,7 +13,7 @@ const rowsPerFetch = 500;
 const maxBatchChars = 1_000_000;
 const connectMs = 10_000;
 /** For one statement. An index of a large table takes a while to read. */
-const statementMs = 10 * 60_000;
+const statementMs = 10 * minuteMs;
 const lockMs = 10_000;
 const markAsBackup = `
   insert into storage_generation (id, database_id, generation, stopped_since, stopped_reason)

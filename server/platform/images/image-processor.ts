@@ -5,6 +5,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash';
 import type { FlatKind } from '#contract/media-categories.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { inParallel } from '#server/platform/in-parallel.ts';
 import { encode, type PictureTarget } from './encoders.ts';
 import { inspectImageFile, maxPixels } from './image-structure.ts';
 import { inkToSrgb, parseCurve, greyBy, type ConvertPixels, isLinear } from './colour-spaces.ts';
@@ -81,7 +82,7 @@ export function createImageProcessor({ parallel = os.availableParallelism() } = 
         done.catch(() => {});
         emitted.push(done);
       };
-      await inParallel(parallel, inOrder(targets), make);
+      await inParallel(inOrder(targets), make, { concurrency: parallel });
       await Promise.all(emitted);
       const placeholder = await createPlaceholder(masters.get(Math.min(...masters.keys())) as Buffer);
       const { width, height, isDamaged, shownFlat } = source;
@@ -257,14 +258,6 @@ function inOrder(targets: PictureTarget[]): PictureTarget[] {
 
 function slowness({ format, width }: PictureTarget): number {
   return format === 'avif' ? 2 * width : width;
-}
-
-async function inParallel<T>(count: number, items: T[], run: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values();
-  const lane = async () => {
-    for (const item of left) await run(item);
-  };
-  await Promise.all(Array.from({ length: count }, lane));
 }
 
 function damaged(error: unknown): never {

@@ -1,4 +1,5 @@
 import os from 'node:os';
+import { minuteMs } from '#contract/durations.ts';
 import { videoFailures } from '#contract/videos.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { runBounded } from './bounded-command.ts';
@@ -38,7 +39,7 @@ export interface EncodeOptions {
 /** More than four threads hardly speed up one film. Each takes memory: 60 MB for 1080p. */
 const maxThreads = Math.max(1, Math.min(4, os.availableParallelism()));
 /** Kill ffmpeg after this long without output: it reports progress twice a second. */
-const silenceMs = 10 * 60_000;
+const silenceMs = 10 * minuteMs;
 
 /** Makes one MP4 of a film, with its index in front and without metadata. */
 export function encodeVideo(ffmpeg: string, job: EncodeJob, options: EncodeOptions): Promise<void> {
@@ -64,7 +65,7 @@ async function encodeOnce(ffmpeg: string, job: EncodeJob, options: EncodeOptions
   const bounds = {
     memoryMb: 4_096,
     // Forty times the film's duration: 4K on one busy core.
-    timeoutMs: Math.min(30 * 60_000 + (seconds ?? maxVideoSeconds) * 40_000, 2 ** 31 - 1),
+    timeoutMs: Math.min(30 * minuteMs + (seconds ?? maxVideoSeconds) * 40_000, 2 ** 31 - 1),
     silenceMs,
     fileMb: 20 * 1024,
   };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { minuteMs } from '#contract/durations.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { runBounded } from './bounded-command.ts';
 import { type EncodeJob, encodeVideo } from './video-encoder.ts';
@@ -66,7 +67,7 @@ export async function findVideoTools({
 
 /** Containers to try: QuickTime takes most codecs, MP4 and Matroska those that it does not. */
 const containers = ['mov', 'mp4', 'matroska'];
-const bounds = { memoryMb: 2_048, timeoutMs: 30 * 60_000, fileMb: 20 * 1024 };
+const bounds = { memoryMb: 2_048, timeoutMs: 30 * minuteMs, fileMb: 20 * 1024 };
 
 /**
  * Copies the first picture and the first sound of a film into a file in `folder`. No track is decoded, so that none can be in the way.

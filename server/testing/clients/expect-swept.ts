@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import type { MediaItem } from '#contract/media.ts';
 import type { Config } from '#server/config.ts';
 import { listSetNames } from '#server/media/processing/rendition-set.ts';
 import type { Services } from '#server/services.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
