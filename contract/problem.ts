@@ -34,6 +34,7 @@ export const problemStatus = {
   'mail-not-waiting': 409,
   'upload-expired': 410,
   'edited-elsewhere': 412,
+  'tus-version-not-supported': 412,
   'file-too-large': 413,
   'body-too-large': 413,
   'file-type-not-supported': 415,

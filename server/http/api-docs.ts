@@ -28,6 +28,7 @@ header, h2, noscript, section[aria-labelledby='problems'] { display: block; max-
 body { font: 1rem/1.6 system-ui, sans-serif; color: #3b4151; }
 .swagger-ui .opblock .opblock-summary-method, .swagger-ui .responses-header td { color: #1c1a17; text-shadow: none; }
 .swagger-ui pre.example, .swagger-ui .opblock-body pre.microlight { white-space: pre-wrap; overflow: visible; }
+.swagger-ui .opblock.opblock-options .opblock-summary-method { color: #fff; }
 .swagger-ui .scheme-container, .swagger-ui .copy-to-clipboard { display: none; }
 dt { font-weight: 700; scroll-margin-top: 1rem; }
 dt:target { outline: 2px solid #8a4a16; outline-offset: 3px; }

@@ -164,6 +164,23 @@ export function createTusUploadService(parts: {
         return { offset, length };
       });
     },
+
+    /**
+     * Terminates an upload that is not complete: its bytes are deleted, and its URL leads nowhere. A request that is still sending is aborted.
+     * @throws AppError upload-already-used if it is complete
+     */
+    async terminate(id: string, query: UploadLinkQuery): Promise<void> {
+      const { row, appendable, isStored } = await open(id, query);
+      if (isStored) throw alreadyUsed();
+      const key = toStorageKey(id);
+      const lock = await locks.acquire(id, () => {});
+      await lock.release(async () => {
+        await appendable.discard(key);
+        await storage.delete(key);
+        if (row.partsId) await storage.multipart?.abort(key, row.partsId);
+        await repository.remove(id);
+      });
+    },
   };
 }
 

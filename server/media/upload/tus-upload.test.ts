@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { startDroppingProxy } from '#server/testing/servers/proxies.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import {
@@ -234,4 +235,53 @@ test('a file arrives complete over a connection that drops ten times', async () 
   expect(proxy.drops()).toBe(10);
   expect(acknowledged.at(-1)).toBe(bytes.length);
   expect(hash(await storedBytes(url))).toBe(hash(bytes));
+});
+
+test('a client learns what is spoken here, also of a call that fails, and another version is refused', async () => {
+  const url = await issueFor(await largerPhoto());
+  const asked = await studio.inject({ method: 'OPTIONS', url });
+  expect([asked.statusCode, asked.headers['tus-version'], asked.headers['tus-extension']]).toEqual([
+    204,
+    '1.0.0',
+    'termination',
+  ]);
+  expect(Number(asked.headers['tus-max-size'])).toBe(limits.maxVideoBytes);
+  const failed = await studio.inject({ method: 'HEAD', url: url.replace(/signature=.{4}/, 'signature=AAAA') });
+  expect([failed.statusCode, failed.headers['tus-resumable']]).toEqual([403, '1.0.0']);
+  const newer = await studio.inject({ method: 'HEAD', url, headers: { 'tus-resumable': '2.0.0' } });
+  expect([newer.statusCode, newer.headers['tus-version']]).toEqual([412, '1.0.0']);
+  const same = await studio.inject({ method: 'HEAD', url, headers: { 'tus-resumable': '1.0.0' } });
+  expect([same.statusCode, same.headers['cache-control']]).toEqual([200, 'no-store']);
+});
+
+test('an upload that is given up leaves nothing; a complete one stays', async () => {
+  const bytes = await largerPhoto();
+  const url = await issueFor(bytes);
+  await patch(url, 0, bytes.subarray(0, 50_000));
+  expect((await studio.inject({ method: 'DELETE', url })).statusCode).toBe(204);
+  expect((await studio.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+  expect(await studio.services.storage.appendable?.size(keyOf(url))).toBeUndefined();
+
+  const whole = await issueFor(bytes);
+  await patch(whole, 0, bytes);
+  expect((await studio.inject({ method: 'DELETE', url: whole })).statusCode).toBe(409);
+  expect(await storedBytes(whole)).toEqual(bytes);
+});
+
+test('a tus client gives up while it sends: the request ends, and nothing is left', async () => {
+  const bytes = await largerPhoto();
+  const url = await issueFor(bytes);
+  const { port } = studio.app.server.address() as AddressInfo;
+  const sending = request({
+    port,
+    path: url,
+    method: 'PATCH',
+    headers: { 'content-type': type, 'upload-offset': '0', 'content-length': bytes.length },
+  });
+  sending.on('error', () => {});
+  sending.write(bytes.subarray(0, 60_000));
+  await expect.poll(async () => (await row(url)).state).toBe('receiving');
+  expect((await studio.inject({ method: 'DELETE', url })).statusCode).toBe(204);
+  expect((await studio.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+  expect(await studio.services.storage.appendable?.size(keyOf(url))).toBeUndefined();
 });

@@ -32,6 +32,7 @@ const tags = ['Media'];
 const uploadParams = z.object({ id: z.string().max(60) });
 const uploadQuery = z.object({ expires: z.string().max(20).optional(), signature: z.string().max(100).optional() });
 
+const tusVersion = '1.0.0';
 const tusContentType = 'application/offset+octet-stream';
 const byteCount = z
   .string()
@@ -67,10 +68,7 @@ export function uploadPublicRoutes(
   { uploads, tusUploads, multipartUploads }: Omit<Services, 'config'>,
 ): void {
   void app.register(async (scope) => {
-    // The body is a stream whatever its type, and is not read before the URL has been checked.
-    streamBodies(scope as App);
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    takeStreams(scope as App);
     (scope as App).put('/uploads/:id', {
       schema: {
         tags,
@@ -113,46 +111,93 @@ export function uploadPublicRoutes(
       },
       handler: async ({ params, query }) => toReceipt(await multipartUploads.complete(params.id, query)),
     });
+  });
+  void app.register(async (scope) => tusRoutes(scope as App, tusUploads));
+}
 
-    // tus 1.0 (https://tus.io/protocols/resumable-upload), for an upload that upload-url has created.
-    (scope as App).get('/uploads/:id', {
-      schema: {
-        tags,
-        summary: 'How many bytes were received; HEAD answers the same in the headers of tus 1.0',
-        params: uploadParams,
-        querystring: uploadQuery,
-        response: { 200: uploadProgress },
-      },
-      handler: async ({ params, query }, reply) => {
-        const progress = await tusUploads.progress(params.id, query);
-        setProgressHeaders(reply, progress);
-        return { offset: String(progress.offset), length: progress.length === null ? null : String(progress.length) };
-      },
-    });
-    (scope as App).patch('/uploads/:id', {
-      schema: {
-        tags,
-        summary: 'Append bytes from Upload-Offset on (tus 1.0)',
-        params: uploadParams,
-        querystring: uploadQuery,
-        headers: continuationHeaders,
-        response: { 204: z.undefined() },
-      },
-      handler: async ({ raw, headers, params, query }, reply) => {
-        if (raw.headers['content-type'] !== tusContentType) {
-          throw new AppError('content-type-not-supported', `The body must be sent as ${tusContentType}.`);
-        }
-        const progress = await withBody(raw, (body) =>
-          tusUploads.append(params.id, query, body, {
-            offset: headers['upload-offset'],
-            length: headers['upload-length'],
-            contentLength: parseContentLength(raw.headers['content-length']),
-          }),
-        );
-        setProgressHeaders(reply, progress);
-        return reply.code(204).send();
-      },
-    });
+/** The body is a stream whatever its type, and is not read before the URL has been checked. */
+function takeStreams(app: App): void {
+  streamBodies(app);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}
+
+/** tus 1.0 (https://tus.io/protocols/resumable-upload), for an upload that upload-url has created. */
+function tusRoutes(app: App, tusUploads: TusUploadService): void {
+  takeStreams(app);
+  app.addHook('onRequest', async ({ headers, method }, reply) => {
+    reply.header('tus-resumable', tusVersion).header('cache-control', 'no-store');
+    const asked = headers['tus-resumable'];
+    // Who names no version is no tus client, but may be told how far an upload has come.
+    if (method === 'OPTIONS' || asked === undefined || asked === tusVersion) return;
+    reply.header('tus-version', tusVersion);
+    throw new AppError('tus-version-not-supported', `This is tus ${tusVersion}.`);
+  });
+  app.options('/uploads/:id', {
+    schema: {
+      tags,
+      summary: 'What of tus is spoken here',
+      params: uploadParams,
+      response: { 204: z.undefined() },
+    },
+    handler: async (_request, reply) =>
+      reply
+        .code(204)
+        .header('tus-version', tusVersion)
+        .header('tus-extension', 'termination')
+        .header('tus-max-size', limits.maxVideoBytes)
+        .send(),
+  });
+  app.delete('/uploads/:id', {
+    schema: {
+      tags,
+      summary: 'Give up an upload that is not complete (tus 1.0, termination)',
+      params: uploadParams,
+      querystring: uploadQuery,
+      response: { 204: z.undefined() },
+    },
+    handler: async ({ params, query }, reply) => {
+      await tusUploads.terminate(params.id, query);
+      return reply.code(204).send();
+    },
+  });
+  app.get('/uploads/:id', {
+    schema: {
+      tags,
+      summary: 'How many bytes were received; HEAD answers the same in the headers of tus 1.0',
+      params: uploadParams,
+      querystring: uploadQuery,
+      response: { 200: uploadProgress },
+    },
+    handler: async ({ params, query }, reply) => {
+      const progress = await tusUploads.progress(params.id, query);
+      setProgressHeaders(reply, progress);
+      return { offset: String(progress.offset), length: progress.length === null ? null : String(progress.length) };
+    },
+  });
+  app.patch('/uploads/:id', {
+    schema: {
+      tags,
+      summary: 'Append bytes from Upload-Offset on (tus 1.0)',
+      params: uploadParams,
+      querystring: uploadQuery,
+      headers: continuationHeaders,
+      response: { 204: z.undefined() },
+    },
+    handler: async ({ raw, headers, params, query }, reply) => {
+      if (raw.headers['content-type'] !== tusContentType) {
+        throw new AppError('content-type-not-supported', `The body must be sent as ${tusContentType}.`);
+      }
+      const progress = await withBody(raw, (body) =>
+        tusUploads.append(params.id, query, body, {
+          offset: headers['upload-offset'],
+          length: headers['upload-length'],
+          contentLength: parseContentLength(raw.headers['content-length']),
+        }),
+      );
+      setProgressHeaders(reply, progress);
+      return reply.code(204).send();
+    },
   });
 }
 
@@ -170,7 +215,7 @@ async function withBody<T>(raw: IncomingMessage, receive: (body: UploadBody) => 
 }
 
 function setProgressHeaders(reply: FastifyReply, { offset, length }: UploadProgress): void {
-  reply.header('tus-resumable', '1.0.0').header('upload-offset', offset);
+  reply.header('upload-offset', offset);
   if (length === null) reply.header('upload-defer-length', 1);
   else reply.header('upload-length', length);
 }

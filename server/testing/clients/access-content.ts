@@ -209,6 +209,18 @@ export const uploadRows: Record<string, Row> = {
       return { url: partsUrl(url, 'complete') };
     },
   },
+  'OPTIONS /uploads/:id': {
+    who: 'open',
+    status: 204,
+    answer: 'none',
+    call: async ({ client }) => ({ url: await client.issue() }),
+  },
+  'DELETE /uploads/:id': {
+    who: 'open',
+    status: 204,
+    answer: 'none',
+    call: async ({ client }) => ({ url: await client.issue() }),
+  },
   'PATCH /uploads/:id': {
     who: 'open',
     status: 204,
