@@ -8,5 +8,6 @@ test('an engineer reads what a call takes and answers, and what a problem means'
   await expect(page.getByText('firstName').first()).toBeVisible();
   await expectAccessibleAtBothWidths(page, 'the API page');
   await page.getByRole('link', { name: 'problems' }).click();
-  await expect(page.getByText('slug-taken', { exact: true })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Problems' })).toBeInViewport();
+  await expect(page.getByText('slug-taken', { exact: true })).toBeVisible();
 });
