@@ -226,8 +226,8 @@ test.describe('after an update of the site', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'This section could not be opened' })).toBeVisible();
     expect(opened()).toBe(2);
     await page.unroute(gone);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
-    expect(opened()).toBe(2);
+    expect(opened()).toBe(3);
   });
 });

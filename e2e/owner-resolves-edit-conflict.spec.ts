@@ -22,7 +22,7 @@ test('of two tabs that edit one record, the later one is told and chooses which 
   await signInWithLanguage('en', page, studio);
   await page.getByRole('tab', { name: 'Team' }).click();
   const other = await page.context().newPage();
-  await other.goto(page.url());
+  await other.goto('/admin/team');
 
   const openIn = async (tab: typeof page) => {
     await tab.getByRole('button', { name: 'Edit Rosa Iwu' }).click();
