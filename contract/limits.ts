@@ -24,6 +24,12 @@ export const limits = {
   firstPhotos: 5,
 } as const;
 
+/** The largest files as people read it: 50MB and 5GB. */
+export const largestFiles = {
+  photo: `${limits.maxImageBytes / 1024 ** 2}MB`,
+  video: `${limits.maxVideoBytes / 1024 ** 3}GB`,
+};
+
 /** For how many weeks the back office shows figures. Not in enquiry-workflow.ts, so that it can be imported without loading zod. */
 export const statisticsWeeks = [12, 26, 52] as const;
 

@@ -1,3 +1,4 @@
+import { largestFiles } from '#contract/limits.ts';
 import { documentTitles } from './html-lang.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { MediaCategory } from '#contract/media-categories.ts';
@@ -99,7 +100,7 @@ export const zh = {
     'mail-not-configured': '尚未设置邮件服务器，无法从这里发送。',
     'mail-not-waiting': '这封邮件已经发送，或正在发送。',
     'edited-elsewhere': '这条内容刚刚在别处被修改过。请查看最新内容后再保存。',
-    'file-too-large': '文件太大，图片不能超过 50MB，视频不能超过 5GB。',
+    'file-too-large': `文件太大，图片不能超过 ${largestFiles.photo}，视频不能超过 ${largestFiles.video}。`,
     'body-too-large': '提交的内容太大。',
     'file-type-not-supported': '不支持的文件格式。',
     'content-type-not-supported': '不支持这种内容。',
@@ -303,7 +304,7 @@ export const en: typeof zh = {
     'mail-not-configured': 'No mail server is set, so this cannot be sent from here.',
     'mail-not-waiting': 'This mail was sent, or is being sent right now.',
     'edited-elsewhere': 'This was just changed elsewhere. Look at the latest version before saving.',
-    'file-too-large': 'File too large: images cannot exceed 50MB, videos 5GB.',
+    'file-too-large': `File too large: images cannot exceed ${largestFiles.photo}, videos ${largestFiles.video}.`,
     'body-too-large': 'Too much was sent at once.',
     'file-type-not-supported': 'File format not supported.',
     'content-type-not-supported': 'This content type is not supported.',

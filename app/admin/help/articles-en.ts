@@ -1,3 +1,4 @@
+import { largestFiles } from '#contract/limits.ts';
 import type { HelpArticles } from './help-article.ts';
 
 /** The articles of the help, as the people of a studio speak. */
@@ -51,7 +52,7 @@ export const helpEn: HelpArticles = {
     parts: [
       {
         heading: 'Upload',
-        text: 'Press Upload media; in a wide window the form stands beside the library. Choose a category first: it decides on which page the pictures appear. Then drop the files, or a whole folder, and press Upload. JPEG, PNG, GIF and WEBP up to 50 MB, MP4, MOV, AVI, WMV and WEBM up to 5 GB. You may go on working in other tabs meanwhile.',
+        text: `Press Upload media; in a wide window the form stands beside the library. Choose a category first: it decides on which page the pictures appear. Then drop the files, or a whole folder, and press Upload. JPEG, PNG, GIF and WEBP up to ${largestFiles.photo}, MP4, MOV, AVI, WMV and WEBM up to ${largestFiles.video}. You may go on working in other tabs meanwhile.`,
       },
       {
         heading: 'Describe',

@@ -1,3 +1,4 @@
+import { largestFiles } from '#contract/limits.ts';
 import type { HelpArticles } from './help-article.ts';
 
 /** The articles of the help, as the people of a studio speak. */
@@ -51,7 +52,7 @@ export const helpZh: HelpArticles = {
     parts: [
       {
         heading: '上传',
-        text: '点“上传媒体”；窗口够宽时，上传表单就在媒体库旁边。先选择媒体类别，它决定照片出现在哪个页面。然后把文件或整个文件夹拖进来，点“上传”。照片支持 JPEG、PNG、GIF、WEBP，每张最大 50MB；视频支持 MP4、MOV、AVI、WMV、WEBM，每个最大 5GB。上传时可以继续做别的事。',
+        text: `点“上传媒体”；窗口够宽时，上传表单就在媒体库旁边。先选择媒体类别，它决定照片出现在哪个页面。然后把文件或整个文件夹拖进来，点“上传”。照片支持 JPEG、PNG、GIF、WEBP，每张最大 ${largestFiles.photo}；视频支持 MP4、MOV、AVI、WMV、WEBM，每个最大 ${largestFiles.video}。上传时可以继续做别的事。`,
       },
       {
         heading: '填写说明',

@@ -1,3 +1,4 @@
+import { largestFiles } from '#contract/limits.ts';
 import { plural } from '#app/i18n/plural.ts';
 
 export const zh = {
@@ -11,16 +12,16 @@ export const zh = {
     choose: '选择文件',
     chooseImages: '选择图片',
     chooseVideos: '选择视频',
-    imageRules: '支持 JPEG、JPG、PNG、GIF、WEBP，每张最大 50MB',
-    videoRules: '支持 MP4、MOV、AVI、WMV、WEBM，每个最大 5GB',
+    imageRules: `支持 JPEG、JPG、PNG、GIF、WEBP，每张最大 ${largestFiles.photo}`,
+    videoRules: `支持 MP4、MOV、AVI、WMV、WEBM，每个最大 ${largestFiles.video}`,
     selected: (count: number, type: 'photo' | 'video') =>
       type === 'photo' ? `已成功选择 ${count} 张图片` : `已成功选择 ${count} 个视频`,
     unsupportedTitle: '不支持的文件格式',
     unsupportedImage: (name: string) => `${name}：不支持的文件格式，请选择 jpeg、jpg、png、gif、webp 格式的图片`,
     unsupportedVideo: (name: string) => `${name}：不支持的文件格式，请选择 mp4、mov、avi、wmv、webm 格式的视频`,
     tooLargeTitle: '文件太大',
-    imageTooLarge: (name: string) => `${name}：文件太大，图片不能超过 50MB`,
-    videoTooLarge: (name: string) => `${name}：文件太大，视频不能超过 5GB`,
+    imageTooLarge: (name: string) => `${name}：文件太大，图片不能超过 ${largestFiles.photo}`,
+    videoTooLarge: (name: string) => `${name}：文件太大，视频不能超过 ${largestFiles.video}`,
     emptyFile: (name: string) => `${name}：文件是空的`,
     withSuggestion: (refusal: string, remedy: string) => `${refusal}。${remedy}`,
     /** How to get a supported format, by the format that was refused. */
@@ -127,16 +128,16 @@ export const en: typeof zh = {
     choose: 'Choose files',
     chooseImages: 'Choose images',
     chooseVideos: 'Choose videos',
-    imageRules: 'JPEG, JPG, PNG, GIF or WEBP, up to 50MB each',
-    videoRules: 'MP4, MOV, AVI, WMV or WEBM, up to 5GB each',
+    imageRules: `JPEG, JPG, PNG, GIF or WEBP, up to ${largestFiles.photo} each`,
+    videoRules: `MP4, MOV, AVI, WMV or WEBM, up to ${largestFiles.video} each`,
     selected: (count, type) =>
       `Successfully selected ${type === 'photo' ? plural(count, 'image', 'images') : plural(count, 'video', 'videos')}`,
     unsupportedTitle: 'File format not supported',
     unsupportedImage: (name) => `${name}: file format not supported. Please choose jpeg, jpg, png, gif or webp images`,
     unsupportedVideo: (name) => `${name}: file format not supported. Please choose mp4, mov, avi, wmv or webm videos`,
     tooLargeTitle: 'File too large',
-    imageTooLarge: (name) => `${name}: file too large, images cannot exceed 50MB`,
-    videoTooLarge: (name) => `${name}: file too large, videos cannot exceed 5GB`,
+    imageTooLarge: (name) => `${name}: file too large, images cannot exceed ${largestFiles.photo}`,
+    videoTooLarge: (name) => `${name}: file too large, videos cannot exceed ${largestFiles.video}`,
     emptyFile: (name) => `${name}: the file is empty`,
     withSuggestion: (refusal, remedy) => `${refusal}. ${remedy}`,
     otherFormats: {

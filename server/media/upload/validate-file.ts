@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { fileTypeFromBuffer } from 'file-type';
-import { limits } from '#contract/limits.ts';
+import { largestFiles, limits } from '#contract/limits.ts';
 import { type MediaType, allowedExtensions, allowedMimeTypes } from '#contract/media.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inspectImageFile } from '#server/platform/images/image-structure.ts';
@@ -106,8 +106,8 @@ function assertSize(size: number, mediaType: MediaType): void {
   throw new AppError(
     'file-too-large',
     mediaType === 'photo'
-      ? 'The file is too large: images cannot exceed 50MB.'
-      : 'The file is too large: videos cannot exceed 5GB.',
+      ? `The file is too large: images cannot exceed ${largestFiles.photo}.`
+      : `The file is too large: videos cannot exceed ${largestFiles.video}.`,
   );
 }
 
