@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { dayMs } from '#contract/durations.ts';
 import { BackupError, ignoreMissing, inUnfinishedFolder } from './backup-folder.ts';
 import type { BackupPlace } from './backup-data.ts';
@@ -134,7 +135,12 @@ async function restorePostgres(
   databaseUrl: string,
   copied: CopiedDatabase,
 ): Promise<string | undefined> {
-  const others = await countOtherClients(databaseUrl);
+  let others = await countOtherClients(databaseUrl);
+  // The server still counts the connections of what has just been stopped.
+  for (let tries = 0; others > 0 && tries < 10; tries += 1) {
+    await wait(200);
+    others = await countOtherClients(databaseUrl);
+  }
   if (others > 0) {
     throw new BackupError(
       `The database is in use: its role has ${others} other connections. Stop every node, every media worker and every command first.`,
