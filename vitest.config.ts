@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+import { featureFolders } from './scripts/testing/structure-faults.ts';
 
 /**
  * The order of Vitest's projects: a worker process serves one project, so that its files follow each other. The project with the
@@ -51,7 +52,7 @@ const system = [...systemOnBothDatabases, ...systemOnSqlite];
 const withVite = ['server/http/pages/dev-site.test.ts'];
 /** Tests that read and write rows. */
 const onBothDatabases = [
-  'server/{accounts,audit,backup,enquiries,exchange,mail,media,pages,records,studio,platform/db}/**/*.test.ts',
+  `server/{${featureFolders.join(',')},platform/db}/**/*.test.ts`,
   'server/app.test.ts',
   'scripts/doctor/doctor.test.ts',
   'scripts/only-start-makes-studio.test.ts',

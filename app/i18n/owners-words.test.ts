@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { featureFolders } from '#scripts/testing/structure-faults.ts';
 import { zh } from './zh.ts';
 
 /** Words of programs, or stiff ones, and what a person says in their place. */
@@ -79,22 +80,19 @@ it.each(words)('in %s nothing is called %s, but %s', (where, said) => {
 });
 
 /** Punctuation of Chinese texts: full width beside Chinese characters; `…` after what opens a dialog, `……` for what goes on. */
-it.each([
-  'app/{i18n,admin}',
-  'app/site/words',
-  'content',
-  'server/{accounts,audit,backup,enquiries,exchange,mail,media,pages,records,studio}',
-  'contract',
-])('the punctuation beside Chinese is Chinese in %s', (where) => {
-  const texts = globSync(`${where}/**/*.{ts,tsx}`)
-    .filter((file) => !/\.test\.tsx?$/.test(file) && !/\/(spam-words|message-words|price|exchange)/.test(file))
-    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
-    .filter((line) => !/^ *(?:\/\/|\/?\*)/.test(line))
-    // A Chinese message of a schema that is the key of its English text.
-    .map((line) => line.replace(/^ *'?[\u4e00-\u9fff，# ]+'?: (?=')/, ''));
-  const halfWidth = /[\u4e00-\u9fff](?:\.\.\.|[,;!?(]|: |\. )|[,;)] ?[\u4e00-\u9fff]|[\u4e00-\u9fff]"|[0-9] %/;
-  expect(texts.filter((line) => /[\u4e00-\u9fff]/.test(line) && halfWidth.test(line))).toEqual([]);
-});
+it.each(['app/{i18n,admin}', 'app/site/words', 'content', `server/{${featureFolders.join(',')}}`, 'contract'])(
+  'the punctuation beside Chinese is Chinese in %s',
+  (where) => {
+    const texts = globSync(`${where}/**/*.{ts,tsx}`)
+      .filter((file) => !/\.test\.tsx?$/.test(file) && !/\/(spam-words|message-words|price|exchange)/.test(file))
+      .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+      .filter((line) => !/^ *(?:\/\/|\/?\*)/.test(line))
+      // A Chinese message of a schema that is the key of its English text.
+      .map((line) => line.replace(/^ *'?[\u4e00-\u9fff，# ]+'?: (?=')/, ''));
+    const halfWidth = /[\u4e00-\u9fff](?:\.\.\.|[,;!?(]|: |\. )|[,;)] ?[\u4e00-\u9fff]|[\u4e00-\u9fff]"|[0-9] %/;
+    expect(texts.filter((line) => /[\u4e00-\u9fff]/.test(line) && halfWidth.test(line))).toEqual([]);
+  },
+);
 
 it('a label and what it is of are put together by the catalogue, whose Chinese has a full-width colon', () => {
   const lines = globSync('app/admin/**/*.tsx')

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findStructureFaults } from './structure-faults.ts';
+import { featureFolders, findStructureFaults } from './structure-faults.ts';
 
 let root: string;
 
@@ -29,13 +29,15 @@ test('reports a relative import that leaves its feature or folder', () => {
   ]);
 });
 
-test('reports imports against the order of the features, type imports too', () => {
+test('reports imports against the order of the features, type imports too, and features that are not listed', () => {
   write('server/media/library/a.ts', "import { b } from '#server/media/upload/b.ts';");
   write('server/media/upload/b.ts', "import type { A } from '#server/media/library/a.ts';");
   write('server/mail/c.ts', "export const c = await import('#server/enquiries/message-words.ts');");
+  write('server/shop/d.ts', "import type { C } from '#server/mail/c.ts';");
   expect(findStructureFaults(root).toSorted()).toEqual([
     'server/mail/c.ts imports #server/enquiries/message-words.ts: mail may not import enquiries',
     'server/media/upload/b.ts imports #server/media/library/a.ts: media/upload may not import media/library',
+    'server/shop/d.ts imports #server/mail/c.ts: shop may not import mail',
   ]);
 });
 
@@ -59,4 +61,16 @@ test('reports names that are joined without regard to their script', () => {
   write('app/admin/a.tsx', 'const name = `${message.firstName} ${message.lastName}`;');
   write('contract/person-name.ts', 'export const name = `${family}${given}`;');
   expect(findStructureFaults(root)).toEqual(['app/admin/a.tsx joins names: use contract/person-name.ts']);
+});
+
+test('the rules of oxlint for features name all of them', () => {
+  const rules = readFileSync('.oxlintrc.json', 'utf8');
+  const folders = [...rules.matchAll(/"server\/\{(accounts[\w,]+)\}\//g)].map(([, list = '']) => list.split(','));
+  expect(folders).toHaveLength(4);
+  for (const list of folders) expect(list.toSorted()).toEqual(featureFolders.toSorted());
+
+  const imports = [...rules.matchAll(/"group": \[([^\]]*"#server\/mail\/\*\*"[^\]]*)\]/g)].map(([, list = '']) => list);
+  expect(imports).toHaveLength(2);
+  for (const list of imports)
+    expect(featureFolders.filter((folder) => !list.includes(`"#server/${folder}/**"`))).toEqual([]);
 });
