@@ -51,11 +51,14 @@ const commands: Record<string, { run: Command; parameters: () => string[] }> = {
   backup: { run: backupCommand, parameters: () => [path.join(elsewhere, 'backup')] },
   rehearse: { run: restoreTestCommand, parameters: () => [] },
 };
-/** These make the studio of a backup, and look for what is wrong. */
-const exceptions = ['restore', 'doctor'];
+/** These make the studio of a backup, look for what is wrong, and have studios of their own. */
+const exceptions = ['restore', 'doctor', 'faults'];
 
 function isCommand([, line]: [string, string]): boolean {
-  return /\bnode scripts\/cli\.ts \w+$/.test(line);
+  const [, file] = /\bnode (scripts\/\S+\.ts)(?: \w+)?$/.exec(line) ?? [];
+  return (
+    file !== undefined && readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8').includes('runCommand(')
+  );
 }
 
 test('every command is tried here', () => {
