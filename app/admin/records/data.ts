@@ -1,18 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isEditedElsewhere, api, describeError } from '#app/admin/api/api.ts';
-import { loadedWithTab } from '#app/admin/api/query-client.ts';
 import { translationStateKey } from '#app/admin/translations/data.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { type Toast, useToast } from '#app/ui/toast.tsx';
 import type { RecordKind, StoredRecord, FormValues } from './record-kind.ts';
-
-export function recordsQuery<T extends StoredRecord>({ key, listPath }: Pick<RecordKind<T>, 'key' | 'listPath'>) {
-  return queryOptions({
-    ...loadedWithTab,
-    queryKey: [key],
-    queryFn: async ({ signal }) => (await api.get<{ data: T[] }>(listPath, { signal })).data,
-  });
-}
+import { recordsQuery } from './record-lists.ts';
 
 export function useRecords<T extends StoredRecord>(
   list: Pick<RecordKind<T>, 'key' | 'listPath'>,

@@ -7,7 +7,7 @@ import { kinds, type RecordEntity, type RecordKind as KindName } from '#contract
 import type { Catalogue } from '#app/i18n/zh.ts';
 import type { Toast } from '#app/ui/toast.tsx';
 import { isKnownSection } from '#contract/records.ts';
-import { recordLists } from './record-lists.ts';
+import { type RecordList, recordLists } from './record-lists.ts';
 
 export interface StoredRecord {
   id: string;
@@ -68,12 +68,9 @@ export interface RecordTexts<Field extends string = string> {
 }
 
 /** A kind of record for the manager that all kinds share, and that also edits items of the library. */
-export interface RecordKind<T extends StoredRecord> {
-  /** query key of the list */
-  key: string;
+export interface RecordKind<T extends StoredRecord> extends RecordList {
   /** its name in the audit log and the trash */
   entity: RecordEntity | 'media';
-  listPath: string;
   /** API path: POST creates, PATCH and DELETE `{path}/{id}` change and delete */
   path: string;
   /** `create` also validates an edit, because the form always has every field */
