@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { positionsAfterDrop, withItems } from './data.ts';
+import { withItems } from './data.ts';
+import { positionsAfterDrop } from './media-actions.ts';
 
 interface Item {
   id: string;

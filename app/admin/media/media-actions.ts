@@ -192,3 +192,34 @@ function startDownload(url: string) {
   link.download = '';
   link.click();
 }
+
+type Ordered = Pick<MediaItem, 'id' | 'sortOrder'>;
+
+/**
+ * The positions to store so that the item at `from` moves to `to`. Most items of a large library have position 0, so only
+ * the necessary ones change: from the new place backwards, until the positions are ascending.
+ */
+export function positionsAfterDrop(
+  items: readonly Ordered[],
+  from: number,
+  to: number,
+): { id: string; sortOrder: string }[] {
+  if (from === to) return [];
+  const order = [...items];
+  const [dropped] = order.splice(from, 1);
+  if (!dropped) return [];
+  order.splice(to, 0, dropped);
+
+  const changed: { id: string; sortOrder: string }[] = [];
+  const after = order[to + 1];
+  const before = order[to - 1];
+  let next = after ? Number(after.sortOrder) : Number(before?.sortOrder ?? 0) + 2;
+  for (let index = to; index >= 0; index--) {
+    const item = order[index] as Ordered;
+    const value = Number(item.sortOrder);
+    if (item !== dropped && value < next) break;
+    next -= 1;
+    if (value !== next) changed.push({ id: item.id, sortOrder: String(next) });
+  }
+  return changed;
+}

@@ -11,7 +11,7 @@ import type { MediaCategory } from '#contract/media-categories.ts';
 import { Button } from '#app/ui/button.tsx';
 import { UploadPanel } from '#app/admin/upload/upload-panel.tsx';
 import { useUploads } from '#app/admin/upload/uploads-provider.tsx';
-import { selectionAfter, useReorderMedia } from './media-actions.ts';
+import { selectionAfter, useReorderMedia, positionsAfterDrop } from './media-actions.ts';
 import type { MediaDialog } from './media-dialogs.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import {
@@ -24,7 +24,7 @@ import {
   LibraryToolbar,
 } from './library-filter.tsx';
 import { LibraryGrid, type LibraryGridHandle } from './library-grid.tsx';
-import { positionsAfterDrop, useMedia } from './data.ts';
+import { useMedia } from './data.ts';
 import { VideoToolsNotice, useVideoWorkWatch } from './film-work.tsx';
 import { SweepStopNotice, FailedMediaNotice, FoundTextsNotice } from './library-notices.tsx';
 import { positionsIn, findPlacement } from './media-state.tsx';

@@ -1,9 +1,8 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   ContentHistoryEntry,
   ContentHistoryState,
   ContentPage,
-  ContentPageSummary,
   PreviewLink,
   PreviewLinkRequest,
   UntranslatedField,
@@ -11,11 +10,9 @@ import type {
 import type { ContentOverrides } from '#contract/content/resolve-content.ts';
 import type { PageName } from '#contract/content/content-pages.ts';
 import { api } from '#app/admin/api/api.ts';
-import { loadedWithTab } from '#app/admin/api/query-client.ts';
+import { contentPath, pagesQuery } from './page-list.ts';
 
-const address = '/api/admin/content';
 const keys = {
-  pages: ['page-contents'] as const,
   untranslated: ['untranslated-fields'] as const,
   history: (page: PageName) => ['page-history', page] as const,
 };
@@ -24,20 +21,11 @@ async function unwrapData<T>(response: Promise<{ data: T }>): Promise<T> {
   return (await response).data;
 }
 
-export const pagesQuery = queryOptions({
-  ...loadedWithTab,
-  queryKey: keys.pages,
-  queryFn: ({ signal }) => unwrapData(api.get<{ data: ContentPageSummary[] }>(address, { signal })),
-});
-
-export function usePages({ isWanted } = { isWanted: true }) {
-  return useQuery({ ...pagesQuery, enabled: isWanted });
-}
-
 export function useUntranslated() {
   return useQuery({
     queryKey: keys.untranslated,
-    queryFn: ({ signal }) => unwrapData(api.get<{ data: UntranslatedField[] }>(`${address}/untranslated`, { signal })),
+    queryFn: ({ signal }) =>
+      unwrapData(api.get<{ data: UntranslatedField[] }>(`${contentPath}/untranslated`, { signal })),
   });
 }
 
@@ -51,7 +39,7 @@ export function useContentPage(page: PageName) {
 }
 
 export function getContentPage(page: PageName): Promise<ContentPage> {
-  return unwrapData(api.get<{ data: ContentPage }>(`${address}/${page}`));
+  return unwrapData(api.get<{ data: ContentPage }>(`${contentPath}/${page}`));
 }
 
 export function useHistory(page: PageName) {
@@ -64,21 +52,21 @@ export function useHistory(page: PageName) {
 /** @param before only versions before this one */
 export function listHistory(page: PageName, before?: number, signal?: AbortSignal): Promise<ContentHistoryEntry[]> {
   const query = before === undefined ? '' : `?before=${before}`;
-  return unwrapData(api.get<{ data: ContentHistoryEntry[] }>(`${address}/${page}/history${query}`, { signal }));
+  return unwrapData(api.get<{ data: ContentHistoryEntry[] }>(`${contentPath}/${page}/history${query}`, { signal }));
 }
 
 export function getHistoryState(page: PageName, version: number): Promise<ContentHistoryState> {
-  return unwrapData(api.get<{ data: ContentHistoryState }>(`${address}/${page}/history/${version}`));
+  return unwrapData(api.get<{ data: ContentHistoryState }>(`${contentPath}/${page}/history/${version}`));
 }
 
 /** The calls that change a page. Each sends the version of the draft that was edited and returns the changed page. */
 export function usePageCalls(page: PageName) {
   const queryClient = useQueryClient();
-  const path = `${address}/${page}`;
+  const path = `${contentPath}/${page}`;
 
   async function changed(response: Promise<ContentPage>): Promise<ContentPage> {
     const result = await response;
-    for (const queryKey of [keys.pages, keys.untranslated, keys.history(page)]) {
+    for (const queryKey of [pagesQuery.queryKey, keys.untranslated, keys.history(page)]) {
       void queryClient.invalidateQueries({ queryKey });
     }
     return result;
@@ -106,5 +94,5 @@ export function usePageCalls(page: PageName) {
 
 /** An address that shows what is not published yet to whoever has it, for an hour and while this session lasts. */
 export async function createPreviewUrl(request: PreviewLinkRequest): Promise<string> {
-  return (await unwrapData(api.post<{ data: PreviewLink }>(`${address}/preview-links`, request))).url;
+  return (await unwrapData(api.post<{ data: PreviewLink }>(`${contentPath}/preview-links`, request))).url;
 }

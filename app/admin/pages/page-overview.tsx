@@ -11,7 +11,7 @@ import { bannerCategoryOf } from '#contract/media-placement.ts';
 import { api } from '#app/admin/api/api.ts';
 import { useSamples } from '#app/admin/controls/samples.tsx';
 import { bannerSlot } from '#app/admin/hero-banners/current-banners.ts';
-import { usePages } from './data.ts';
+import { usePages } from './page-list.ts';
 import { UntranslatedList, UntranslatedRecords } from './untranslated.tsx';
 import { pageLabel, timeText } from './labels.ts';
 

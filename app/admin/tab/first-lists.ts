@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AdminTab } from '#contract/admin-tabs.ts';
 import { firstFilter, contactCountsQuery, contactPagesQuery } from '#app/admin/enquiries/data.ts';
 import { mediaQuery } from '#app/admin/media/data.ts';
-import { pagesQuery } from '#app/admin/pages/data.ts';
+import { pagesQuery } from '#app/admin/pages/page-list.ts';
 import { recordLists, recordsQuery } from '#app/admin/records/record-lists.ts';
 import { mapTabs, type RecordKind } from '#contract/records/kinds.ts';
 import { systemQuery } from '#app/admin/system/data.ts';

@@ -10,7 +10,7 @@ import type {
 import { api } from '#app/admin/api/api.ts';
 import { kinds, mapEntities } from '#contract/records/kinds.ts';
 import { type AdminTab, tabPath } from '#contract/admin-tabs.ts';
-import { usePages } from '#app/admin/pages/data.ts';
+import { usePages } from '#app/admin/pages/page-list.ts';
 
 const address = '/api/admin/translations';
 /** Of the counts; those of the states begin with it. */
