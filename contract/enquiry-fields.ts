@@ -28,7 +28,7 @@ const declared = {
 /**
  * What a visitor fills in, in the order of the form. This is the list: schemas, columns, form, card, mails, tables and search follow
  * from it, and what must be written for each field is a record of them all, which does not compile without one. No zod here: public
- * pages load it. Texts are in enquiry-texts.ts, schemas in contact.ts.
+ * pages load it. Texts are in enquiry-texts.ts, schemas in enquiries.ts.
  */
 export const enquiryFields: Readonly<Record<EnquiryField, EnquiryFieldDeclaration>> = declared;
 

@@ -1,6 +1,6 @@
 import type { Today } from './studio-day.ts';
 
-/** How far an enquiry has come. Not in contact.ts, so that the back office can import it without loading zod. */
+/** How far an enquiry has come. Not in enquiries.ts, so that the back office can import it without loading zod. */
 export const contactStages = ['new', 'in-progress', 'answered', 'booked', 'closed'] as const;
 export type ContactStage = (typeof contactStages)[number];
 

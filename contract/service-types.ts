@@ -1,4 +1,4 @@
-/** The services of an enquiry. Not in contact.ts, so that pages can import them without loading zod. */
+/** The services of an enquiry. Not in enquiries.ts, so that pages can import them without loading zod. */
 export const serviceTypes = ['portrait', 'newborn', 'property', 'commercial', 'other'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
 

@@ -397,7 +397,7 @@ function createSiteServices({
   };
 }
 
-/** Enquiries: the form, the desk, the private page of the sender, and the mails about them. */
+/** Enquiries: the form, their workflow, the private page of the sender, and the mails about them. */
 function createEnquiryServices(parts: {
   config: Config;
   secrets: Secrets;
@@ -525,7 +525,7 @@ function createEnquiryServices(parts: {
       await wakeAfterCommit();
     },
   });
-  const desk = createWorkflowService({
+  const workflow = createWorkflowService({
     repository: workflowRepository,
     contact,
     transact,
@@ -562,7 +562,7 @@ function createEnquiryServices(parts: {
       repository: createContactFiguresRepository(database),
       findTimeZone: mailSettings.findTimeZone,
     }),
-    desk,
+    workflow,
     enquiryPage,
     people: createPersonService({ repository: createPersonRepository(database.db), spamWords, transact, audit }),
   };

@@ -9,7 +9,7 @@ others do not start any more. Stop them first; after a change of PUBLIC_URL alon
 export async function nodesCommand(args: string[]): Promise<number> {
   const { positionals } = parseArguments({}, usage, args);
   if (positionals.join(' ') !== 'accept') throw new UsageError(usage);
-  await withServices(({ clusterCheck: nodeAgreement }) => nodeAgreement.accept());
+  await withServices(({ clusterCheck }) => clusterCheck.accept());
   console.log("This node's secret, storage and PUBLIC_URL are the right ones now. Start every node with them.");
   return 0;
 }

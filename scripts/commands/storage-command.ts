@@ -38,14 +38,14 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
   async check(services) {
     const { storageAudit, storageGeneration } = services;
     const stop = await storageGeneration.check();
-    const tally = emptyStats();
+    const stats = emptyStats();
     const report = createReport();
     // After a restore, check young files too: they are the ones that the database may lack.
     const now = new Date(Date.now() + (stop ? 2 * graceMs : 0));
-    for await (const finding of storageAudit.inspect(tally, now)) {
+    for await (const finding of storageAudit.inspect(stats, now)) {
       console.log(report.add(finding, await storageAudit.firstSeenAt(finding)));
     }
-    console.log(formatSummary(tally, report, stop !== undefined));
+    console.log(formatSummary(stats, report, stop !== undefined));
     await showTrash(services);
     if (stop) console.log(explainStop(stop));
     return report.found === 0 && !stop ? 0 : 3;
@@ -55,11 +55,11 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
     const { storageAudit } = services;
     const report = createReport();
     const now = new Date();
-    const { stats: tally, stop } = await storageAudit.run(now, async (finding) =>
+    const { stats, stop } = await storageAudit.run(now, async (finding) =>
       console.log(report.add(finding, (await storageAudit.firstSeenAt(finding)) ?? now)),
     );
-    console.log(formatSummary(tally, report, stop !== undefined));
-    if (looksLikeAnotherDatabase(tally) && !force) {
+    console.log(formatSummary(stats, report, stop !== undefined));
+    if (looksLikeAnotherDatabase(stats) && !force) {
       throw new UsageError(
         'So many files belong to no row that the database may be the wrong one. Nothing was changed. If it is right, add --force.',
       );
@@ -77,10 +77,10 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
     return 0;
   },
 
-  async adopt({ orphanRecovery: orphanAdoption }, { trash }) {
+  async adopt({ orphanRecovery }, { trash }) {
     let recovered = 0;
     let refused = 0;
-    for await (const { key, size, refusal } of orphanAdoption.recoverAll(commandLine, { fromTrash: trash })) {
+    for await (const { key, size, refusal } of orphanRecovery.recoverAll(commandLine, { fromTrash: trash })) {
       if (refusal) refused += 1;
       else recovered += 1;
       console.log(`${key}, ${formatSize(size)}${refusal ? `: not adopted. ${refusal}` : ''}`);
@@ -104,20 +104,20 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
   },
 
   async 'copy-to-s3'(services, { verify }) {
-    const { config, storage, clusterCheck: nodeAgreement } = services;
+    const { config, storage, clusterCheck } = services;
     if (!config.s3) throw new UsageError('S3_BUCKET is not set: there is nowhere to copy to.');
     const code = await copyFiles(services, { from: openDisk(config), to: storage, verify });
     // The server goes on with its disk until it is started with the bucket.
-    await nodeAgreement.offerStorage(config.s3);
+    await clusterCheck.offerStorage(config.s3);
     return code;
   },
 
   async 'copy-to-disk'(services, { verify }) {
-    const { config, storage, clusterCheck: nodeAgreement } = services;
+    const { config, storage, clusterCheck } = services;
     if (!config.s3) throw new UsageError('S3_BUCKET is not set: there is nothing to copy from.');
     const code = await copyFiles(services, { from: storage, to: openDisk(config), verify });
     // The server goes on with its bucket until it is started without one.
-    await nodeAgreement.offerStorage(undefined);
+    await clusterCheck.offerStorage(undefined);
     return code;
   },
 };

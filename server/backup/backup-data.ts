@@ -190,10 +190,10 @@ async function checkFiles(parts: {
   /** size of a copied object; undefined if there is none */
   findSize(key: string): Promise<number | undefined>;
 }): Promise<FilesCheck> {
-  const { recorded, studio, storage, copier, checksums, findSize: sizeOf } = parts;
+  const { recorded, studio, storage, copier, checksums, findSize } = parts;
   const found = { originals: 0, renditions: 0, changedMeanwhile: 0 };
   const missing: RecordedFile[] = [];
-  const isCopied = async ({ key, size }: RecordedFile) => (await sizeOf(key)) === size;
+  const isCopied = async ({ key, size }: RecordedFile) => (await findSize(key)) === size;
 
   await eachInParallel(recorded, async (file) => {
     if (!(await isCopied(file))) {

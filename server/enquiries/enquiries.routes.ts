@@ -108,41 +108,41 @@ export function contactAdminRoutes(app: App, { contact, contactTrash }: Services
   });
 }
 
-const deskTags = ['Enquiry desk'];
+const workflowTags = ['Enquiry desk'];
 const deskSecurity = [{ bearer: [] }];
 
-export function workflowAdminRoutes(app: App, { desk }: { desk: WorkflowService }): void {
+export function workflowAdminRoutes(app: App, { workflow }: { workflow: WorkflowService }): void {
   app.get('/api/admin/staff', {
     schema: {
-      tags: deskTags,
+      tags: workflowTags,
       summary: 'Who can own an enquiry',
       security: deskSecurity,
       response: { 200: inData(z.array(staffMember)) },
     },
-    handler: async () => ({ data: await desk.listStaff() }),
+    handler: async () => ({ data: await workflow.listStaff() }),
   });
   app.get('/api/admin/contacts/notes', {
     schema: {
-      tags: deskTags,
+      tags: workflowTags,
       summary: 'All notes of all enquiries, oldest first',
       security: deskSecurity,
       response: { 200: inData(z.array(noteOfEnquiry)) },
     },
-    handler: async () => ({ data: await desk.listNotes() }),
+    handler: async () => ({ data: await workflow.listNotes() }),
   });
   app.get('/api/admin/contacts/:id/thread', {
     schema: {
-      tags: deskTags,
+      tags: workflowTags,
       summary: 'An enquiry with its notes and answers, oldest first',
       security: deskSecurity,
       params: idParams,
       response: { 200: inData(contactThread) },
     },
-    handler: async (request) => ({ data: await desk.getThread(request.params.id) }),
+    handler: async (request) => ({ data: await workflow.getThread(request.params.id) }),
   });
   app.patch('/api/admin/contacts/:id/desk', {
     schema: {
-      tags: deskTags,
+      tags: workflowTags,
       summary: 'Change the stage, the owner or the follow-up date of an enquiry',
       description:
         'The stages `answered` and `booked` record the time of the first answer. `If-Match` takes the `deskVersion` of the enquiry.',
@@ -154,12 +154,12 @@ export function workflowAdminRoutes(app: App, { desk }: { desk: WorkflowService 
     },
     handler: async (request) => {
       const version = expectedVersion(request.headers['if-match']);
-      return { data: await desk.update(request.params.id, request.body, getActor(request), version) };
+      return { data: await workflow.update(request.params.id, request.body, getActor(request), version) };
     },
   });
   app.post('/api/admin/contacts/:id/notes', {
     schema: {
-      tags: deskTags,
+      tags: workflowTags,
       summary: 'Add a note, which only staff see',
       security: deskSecurity,
       params: idParams,
@@ -167,11 +167,11 @@ export function workflowAdminRoutes(app: App, { desk }: { desk: WorkflowService 
       response: { 201: inData(contactNote) },
     },
     handler: async (request, reply) =>
-      reply.code(201).send({ data: await desk.addNote(request.params.id, request.body, getActor(request)) }),
+      reply.code(201).send({ data: await workflow.addNote(request.params.id, request.body, getActor(request)) }),
   });
   app.post('/api/admin/contacts/:id/replies', {
     schema: {
-      tags: deskTags,
+      tags: workflowTags,
       summary: 'Answer the sender by mail; answered once the mail is queued',
       description:
         'Moves a new enquiry, or one in progress, to the stage `answered`. `If-Match` takes its `deskVersion`.',
@@ -183,7 +183,7 @@ export function workflowAdminRoutes(app: App, { desk }: { desk: WorkflowService 
     },
     handler: async (request, reply) => {
       const version = expectedVersion(request.headers['if-match']);
-      const thread = await desk.reply(request.params.id, request.body, getActor(request), version);
+      const thread = await workflow.reply(request.params.id, request.body, getActor(request), version);
       return reply.code(201).send({ data: thread });
     },
   });

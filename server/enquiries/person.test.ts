@@ -127,12 +127,12 @@ test('after a person is erased, no table holds anything of them, and others keep
 });
 
 test('erasing and staff who change the enquiry at the same time wait for each other', async () => {
-  const { database, desk, contact } = studio.services;
+  const { database, workflow, contact } = studio.services;
   const id = await receiveAndDealWith(person);
   const actor = { id: null, name: 'test' };
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
   const changing = database.transact(async () => {
-    await desk.update(id, { stage: 'closed' }, actor);
+    await workflow.update(id, { stage: 'closed' }, actor);
     begin();
     // Meanwhile erasing comes as far as it can.
     await wait(300);

@@ -91,10 +91,10 @@ export async function startMediaWorkers(
   }
   if (kinds.includes('films')) {
     // Imported on demand: 4 MB that the process of the photos does not need.
-    const { createVideoWorkers: createFilmWorkers } = await import('#server/media/processing/video-workers.ts');
+    const { createVideoWorkers } = await import('#server/media/processing/video-workers.ts');
     const { createVideoRewrapper } = await import('#server/platform/video/video-rewrapper.ts');
     const tools = await findTools(config, database, log);
-    const films = createFilmWorkers({
+    const films = createVideoWorkers({
       ...shared,
       tools,
       videos: createVideoRewrapper(),
@@ -141,11 +141,10 @@ export async function startMediaWorkers(
 
 /** Finds ffmpeg, and stores the result for the back office. */
 async function findTools(config: Config, { db }: Database, log: Log) {
-  const { findVideoTools: findFilmTools } = await import('#server/platform/video/video-tools.ts');
-  const { createVideoProgressRepository: createFilmProgressRepository } =
-    await import('#server/media/processing/processed-media.repository.ts');
-  const tools = await findFilmTools(config.filmTools);
-  await createFilmProgressRepository(db).saveTools(tools?.version);
+  const { findVideoTools } = await import('#server/platform/video/video-tools.ts');
+  const { createVideoProgressRepository } = await import('#server/media/processing/processed-media.repository.ts');
+  const tools = await findVideoTools(config.filmTools);
+  await createVideoProgressRepository(db).saveTools(tools?.version);
   if (!tools)
     log.warn('ffmpeg is not installed: videos get no posters, and those that browsers cannot play are not shown');
   return tools;

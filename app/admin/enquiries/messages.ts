@@ -91,7 +91,7 @@ export const zh = {
     deleted: '咨询已移到回收站',
   },
 
-  /** Texts of the enquiry desk. */
+  /** The workflow of enquiries. */
   workflow: {
     stage: '进度',
     stages: {

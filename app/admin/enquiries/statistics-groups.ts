@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import type { ContactStatistics } from '#contract/enquiry-workflow.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
@@ -90,11 +91,11 @@ export function statisticsGroups(
 }
 
 /** A duration in its largest fitting unit, rounded. */
-export function describeDuration(ms: number, { statistics: figures }: Catalogue): string {
-  const minutes = Math.round(ms / 60_000);
-  if (minutes < 90) return figures.minutes(minutes);
-  const hours = Math.round(ms / 3_600_000);
-  return hours < 48 ? figures.hours(hours) : figures.days(Math.round(hours / 24));
+export function describeDuration(ms: number, { statistics: texts }: Catalogue): string {
+  const minutes = Math.round(ms / minuteMs);
+  if (minutes < 90) return texts.minutes(minutes);
+  const hours = Math.round(ms / hourMs);
+  return hours < 48 ? texts.hours(hours) : texts.days(Math.round(hours / 24));
 }
 
 /** A share of a whole; undefined without a whole. */

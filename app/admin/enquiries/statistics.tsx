@@ -103,11 +103,11 @@ function ExportButton({ figures }: { figures: Figures }) {
   const exporting = useMutation({
     // Load the CSV library on first use only.
     async mutationFn() {
-      const { statisticsCsv: figuresCsv } = await import('./enquiries-csv.ts');
+      const { statisticsCsv } = await import('./enquiries-csv.ts');
       saveFile(
         `${texts.statistics.csvFileName}-${studioDay()}.csv`,
         'text/csv;charset=utf-8',
-        figuresCsv(figures, texts),
+        statisticsCsv(figures, texts),
       );
     },
   });

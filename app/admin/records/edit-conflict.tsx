@@ -23,7 +23,7 @@ interface EditConflictProps {
 export function EditConflict({ merge, by, formatLabel, formatValue, onChoose, onLoad, onSave }: EditConflictProps) {
   const texts = useTexts();
   const { conflict } = texts;
-  const { theirs: takenFields, conflicts } = merge;
+  const { theirs, conflicts } = merge;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'start' });
@@ -33,8 +33,8 @@ export function EditConflict({ merge, by, formatLabel, formatValue, onChoose, on
     <section ref={box} aria-label={conflict.heading} tabIndex={-1} className="edit-conflict">
       <p className="font-semibold">{conflict.heading}</p>
       {by && <p className="mt-1">{by}</p>}
-      {takenFields.length > 0 && (
-        <p className="mt-1">{conflict.merged(takenFields.map(formatLabel).join(texts.listSeparator))}</p>
+      {theirs.length > 0 && (
+        <p className="mt-1">{conflict.merged(theirs.map(formatLabel).join(texts.listSeparator))}</p>
       )}
       {conflicts.length > 0 ? (
         <>

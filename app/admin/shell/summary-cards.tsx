@@ -6,7 +6,7 @@ import { formatMegabytes, useSummary } from './summary-data.ts';
 const noEnquiries = { new: 0, dueToday: 0, overdue: 0 };
 
 export function SummaryCards() {
-  const { locale, summary: texts, workflow: desk } = useTexts();
+  const { locale, summary: texts, workflow } = useTexts();
   const counts = useSummary().data?.desk;
   return (
     <section aria-label={texts.heading} className="grid grid-cols-3 gap-2 sm:gap-4">
@@ -14,7 +14,7 @@ export function SummaryCards() {
         icon={Mail}
         label={texts.contacts}
         show={({ contacts }) => contacts.toLocaleString(locale)}
-        note={{ text: desk.summary(counts ?? noEnquiries), isKnown: counts !== undefined }}
+        note={{ text: workflow.summary(counts ?? noEnquiries), isKnown: counts !== undefined }}
       />
       <SummaryCard icon={Image} label={texts.photos} show={({ photos }) => photos.toLocaleString(locale)} />
       <SummaryCard

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type TrashEntry, trashDays } from '#contract/trash.ts';
@@ -123,5 +124,5 @@ function formatDay(time: string, locale: string): string {
 }
 
 function daysLeft({ expiresAt }: TrashEntry): number {
-  return Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / 86_400_000));
+  return Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMs));
 }

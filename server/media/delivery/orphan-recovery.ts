@@ -38,7 +38,7 @@ export function createOrphanRecovery(parts: {
   /** wakes the media worker */
   onRecovered(): Promise<void>;
 }) {
-  const { media, queue, storage, trash, storageAudit, audit, transact, onRecovered: onAdopted } = parts;
+  const { media, queue, storage, trash, storageAudit, audit, transact, onRecovered } = parts;
 
   const recover = async (key: string, size: number, actor: Actor): Promise<Recovered | undefined> => {
     const id = key.slice(key.indexOf('/') + 1);
@@ -104,7 +104,7 @@ export function createOrphanRecovery(parts: {
         if (kind !== 'original-without-row') continue;
         const recovered = await recover(subject, bytes, actor);
         if (!recovered) continue;
-        if (!recovered.refusal) await onAdopted();
+        if (!recovered.refusal) await onRecovered();
         yield recovered;
       }
     },

@@ -84,10 +84,10 @@ export function createStorageAuditService(parts: StorageAuditParts) {
     /** Checks everything and records the findings; earlier findings that are gone are deleted. */
     async run(now: Date, onFinding: (finding: Finding) => unknown): Promise<StorageAuditResult> {
       const stop = await generation.check();
-      const tally = emptyStats();
+      const stats = emptyStats();
       let found = 0;
       const batch: Finding[] = [];
-      for await (const finding of service.inspect(tally, now)) {
+      for await (const finding of service.inspect(stats, now)) {
         found += 1;
         batch.push(finding);
         if (batch.length >= findingsPerInsert) await findings.note(batch.splice(0), now);
@@ -95,7 +95,7 @@ export function createStorageAuditService(parts: StorageAuditParts) {
       }
       await findings.note(batch, now);
       await findings.forgetUnseen(now);
-      return { stats: tally, found, stop };
+      return { stats, found, stop };
     },
 
     /** Checks everything again, so that findings need not be held in memory, and repairs what may be. @returns how many */
@@ -116,24 +116,20 @@ export function createStorageAuditService(parts: StorageAuditParts) {
     /** Logs the findings, and repairs those that need no operator. */
     async runNightly(now = new Date()): Promise<{ found: number; repaired: number }> {
       let named = 0;
-      const {
-        stats: tally,
-        found,
-        stop,
-      } = await service.run(now, ({ kind, subject, detail, bytes, writtenAt }) => {
+      const { stats, found, stop } = await service.run(now, ({ kind, subject, detail, bytes, writtenAt }) => {
         named += 1;
         if (named <= maxLoggedFindings) log.warn({ kind, subject, detail, bytes, writtenAt }, 'storage audit finding');
       });
       if (stop) log.error({ ...stop }, sweepStopMessage(stop));
-      if (looksLikeAnotherDatabase(tally)) {
+      if (looksLikeAnotherDatabase(stats)) {
         log.error(
-          { ...tally },
+          { ...stats },
           'so many files belong to no row that the database may be the wrong one: nothing was repaired',
         );
         return { found, repaired: 0 };
       }
       const repaired = found > 0 ? await service.repair(now, { stop, mayRepair: isSafeToRepair }) : 0;
-      log.info({ ...tally, found, repaired }, 'storage audit finished');
+      log.info({ ...stats, found, repaired }, 'storage audit finished');
       return { found, repaired };
     },
 

@@ -113,7 +113,7 @@ interface Source {
 
 async function open(path: string, admit: ReturnType<typeof createPixelGate>): Promise<Source> {
   const found = await sharp(path, { failOn: 'none', limitInputPixels: false }).metadata().catch(damaged);
-  const { isTruncated: isCutShort = false } = await inspectImageFile(path, `image/${found.format}`);
+  const { isTruncated = false } = await inspectImageFile(path, `image/${found.format}`);
   const { width, height } = found.autoOrient;
   const interlacedBytes = found.format === 'png' && found.isProgressive ? decodedBytes(found) : 0;
   if (width * height > maxPixels || interlacedBytes > maxInterlacedBytes) {
@@ -131,8 +131,8 @@ async function open(path: string, admit: ReturnType<typeof createPixelGate>): Pr
     width,
     height,
     frames,
-    failOn: isCutShort ? 'none' : 'truncated',
-    isDamaged: isCutShort && !(await admit(width * height, () => lacksOnlyItsEnd(path, found.format))),
+    failOn: isTruncated ? 'none' : 'truncated',
+    isDamaged: isTruncated && !(await admit(width * height, () => lacksOnlyItsEnd(path, found.format))),
     space: found.space,
     treatment: colourTreatment(profile, found.space),
     bytes: own?.profile && (await withProfile(path, own.profile)),

@@ -15,7 +15,7 @@ export function environmentOf({ services }: TestApp): Record<string, string> {
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
 }
 
-/** Runs a command (`admin.ts`) as a process. @param environment all variables of the command, above all DATA_DIR */
+/** Runs a command (`cli.ts`) as a process. @param environment all variables of the command, above all DATA_DIR */
 export async function spawnScript(
   file: string,
   parameters: string[],
