@@ -216,6 +216,4 @@ export const passkeyAnswer = z.strictObject({
     response: z.looseObject({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
   }),
 });
-export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
-
 export const passkeySignIn = z.object({ token: z.string() });

@@ -159,8 +159,6 @@ export const enquiriesFile = z.strictObject({
   version: z.literal(1, { error: 'Unknown version of the file' }),
   enquiries: z.array(exportedEnquiry),
 });
-export type EnquiriesFile = z.infer<typeof enquiriesFile>;
-
 /** The columns of `enquiries.csv`: every field that fits into a cell. */
 export const enquiryColumns = [
   'id',

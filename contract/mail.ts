@@ -5,7 +5,6 @@ import { serviceTypes } from './service-types.ts';
 
 /** `given-up`: staff decided that it is not sent. */
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'given-up'] as const;
-export type MailState = (typeof mailStates)[number];
 export const mailKinds = [
   'enquiry-notice',
   'enquiry-digest',

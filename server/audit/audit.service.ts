@@ -80,8 +80,6 @@ export const refusalRetention = { maxAgeMs: 90 * dayMs, maxCount: 10_000 } as co
 /** Rows per DELETE, so that concurrent writers wait only briefly. */
 const batchSize = 500;
 
-export type AuditPruning = ReturnType<typeof createAuditPruning>;
-
 /** Prunes failed sign-ins, so that strangers cannot fill the disk or bury the actions of staff. */
 export function createAuditPruning({
   repository,

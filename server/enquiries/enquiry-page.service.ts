@@ -26,8 +26,6 @@ export interface EnquiryPageParts {
   notify?: (enquiry: ContactMessage, addition: string) => void | Promise<void>;
 }
 
-export type EnquiryPageService = ReturnType<typeof createEnquiryPageService>;
-
 /**
  * The private page of an enquiry, for whoever has its key: its sender. Read at each view, so it is never ahead of the database
  * nor behind it.

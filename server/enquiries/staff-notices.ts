@@ -10,8 +10,6 @@ import { enquiryDigest, enquiryNotice } from '#server/mail/templates/enquiry-not
 /** A digest has at most this many enquiries; more become several mails. */
 const maxPerDigest = 100;
 
-export type StaffNotices = ReturnType<typeof createStaffNotices>;
-
 /** Tells staff of enquiries by mail: at once, or by digests at set hours. */
 export function createStaffNotices({
   settings,

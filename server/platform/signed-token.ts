@@ -17,8 +17,6 @@ export function hashWithKey(key: Buffer, text: string): string {
   return authenticate(key, text).toString('hex').slice(0, 32);
 }
 
-export type Signer = ReturnType<typeof createSigner>;
-
 /** Signatures in base64url. @param options.length characters of a signature; default: all 43 */
 export function createSigner(key: Buffer, { length }: { length?: number | undefined } = {}) {
   const sign = (text: string) => authenticate(key, text).toString('base64url').slice(0, length);

@@ -21,8 +21,6 @@ export function createStudioRepository(db: Kysely<Schema>) {
 /** The domain, the name in the local network and a few that are no longer in use. */
 const maxOrigins = 8;
 
-export type SiteNamesRepository = ReturnType<typeof createSiteNamesRepository>;
-
 /** The origins under which owners have used the back office, the newest last. Needed where PUBLIC_URL is not set. */
 export function createSiteNamesRepository(db: Kysely<Schema>) {
   // Under `site-origins` any account could store names.

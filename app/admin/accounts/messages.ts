@@ -116,5 +116,3 @@ export const en: typeof zh = {
     toLogin: 'Log in',
   },
 };
-
-export type AccountsTexts = typeof zh;

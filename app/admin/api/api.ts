@@ -108,8 +108,6 @@ export function createApiClient({ fetch, getToken: readToken, onUnauthorized }: 
     delete: (path: string, options?: CallOptions) => call<void>('DELETE', path, options),
   };
 }
-export type ApiClient = ReturnType<typeof createApiClient>;
-
 /** Turns the TypeError of fetch, whose text depends on the browser, into a NetworkError. An AbortError is passed on. */
 async function withNetworkError<T>(request: () => Promise<T>): Promise<T> {
   try {

@@ -27,8 +27,6 @@ export interface Swept {
   temporaryFiles: number;
 }
 
-export type UploadSweeper = ReturnType<typeof createUploadSweeper>;
-
 const nothingSwept: Swept = { uploads: 0, media: 0, records: 0, enquiries: 0, renditionSets: 0, temporaryFiles: 0 };
 
 /**

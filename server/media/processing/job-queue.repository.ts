@@ -276,8 +276,6 @@ interface LeaseSchema {
 }
 type LeaseFilter = (eb: ExpressionBuilder<LeaseSchema, 'leases'>) => Expression<SqlBool>;
 
-export type DeadLeases = ReturnType<typeof createDeadLeases>;
-
 /** Releases the leases of dead workers in both tables that hold jobs. */
 export function createDeadLeases(db: Kysely<Schema>) {
   const leases = db as unknown as Kysely<LeaseSchema>;
