@@ -136,17 +136,16 @@ function eachPage<Name extends SitePageName, Value>(valueOf: (page: SitePage) =>
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Record<Name, Value>;
 }
 
+const menuLink = ({ menu }: SitePage, panel: MenuPanel) =>
+  menu && 'panel' in menu && menu.panel === panel ? menu : undefined;
+
 /** The paths of the pages that a panel of the menu links to. */
 export const pathsInPanel = <Panel extends MenuPanel>(panel: Panel) =>
-  eachPage<PageInPanel<Panel>, string>(({ menu, path }) =>
-    menu && 'panel' in menu && menu.panel === panel ? path : undefined,
-  );
+  eachPage<PageInPanel<Panel>, string>((page) => menuLink(page, panel) && page.path);
 
 /** The built-in labels of these links. */
 export const labelsInPanel = <Panel extends MenuPanel>(panel: Panel, language: SiteLanguage) =>
-  eachPage<PageInPanel<Panel>, string>(({ menu }) =>
-    menu && 'panel' in menu && menu.panel === panel ? menu.label[language] : undefined,
-  );
+  eachPage<PageInPanel<Panel>, string>((page) => menuLink(page, panel)?.label[language]);
 
 /** The paths of the pages on which an entry of the menu is marked that leads elsewhere. */
 export const pathsMarking = (entry: MenuEntry): string[] =>

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/api.ts';
-import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { useCloseWhileUploading } from '#app/admin/upload/use-close-while-uploading.ts';
 import { ManyPicker, ManyUpload } from '#app/admin/media/many-picker.tsx';
 import { MediaAtContext } from '#app/admin/media/stored-image.tsx';
 import { useMedia } from '#app/admin/media/data.ts';
@@ -29,7 +29,6 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
   const own = texts.galleryImages;
   const lang = useHtmlLang();
   const toast = useToast();
-  const confirm = useConfirmDialog();
   const kind = useMemo(() => createGalleryImageKind(gallery), [gallery]);
   const all = useRecords<CmsImage>(kind);
   const media = useMedia();
@@ -38,6 +37,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
   const [open, setOpen] = useState<'picker' | 'titles'>();
   const [edited, setEdited] = useState<CmsImage>();
   const [isUploading, setIsUploading] = useState(false);
+  const close = useCloseWhileUploading(isUploading, onClose);
   const images = all.data?.filter(({ galleryId }) => galleryId === gallery.id);
   const mediaAt = useMemo(() => new Map(media.data?.map((item) => [item.filePath, item])), [media.data]);
   const taken = new Set(images?.map(({ imageUrl }) => imageUrl));
@@ -76,16 +76,6 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
     } catch (error) {
       fail(own.changeFailed, error, () => void changeMany(changes, title));
     }
-  }
-
-  async function close() {
-    const question = {
-      text: texts.picker.stopUpload,
-      confirmLabel: texts.picker.stop,
-      cancelLabel: texts.picker.keepUploading,
-    };
-    if (isUploading && !(await confirm(question))) return;
-    onClose();
   }
 
   return createPortal(

@@ -16,7 +16,7 @@ import type { MediaItem } from '#contract/media.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { useCloseWhileUploading } from '#app/admin/upload/use-close-while-uploading.ts';
 import { EmptyState, LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { SearchField } from '#app/admin/controls/search-field.tsx';
 import { createNameOrder } from '#contract/compare-names.ts';
@@ -51,11 +51,11 @@ export function ManyPicker({ isTaken, onPick, onClose }: ManyPickerProps) {
   const texts = useTexts();
   const media = useMedia();
   const lang = useHtmlLang();
-  const confirm = useConfirmDialog();
   const [search, setSearch] = useState('');
   const [shownCount, setShownCount] = useState(shownStep);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isUploading, setIsUploading] = useState(false);
+  const close = useCloseWhileUploading(isUploading, onClose);
   const rangeFrom = useRef<string>(undefined);
   /** while the mouse is dragged: whether it chooses or clears what it meets */
   const painting = useRef<boolean>(undefined);
@@ -90,16 +90,6 @@ export function ManyPicker({ isTaken, onPick, onClose }: ManyPickerProps) {
   /** The item where the drag began is left: from here on it is a drag, and not a click. Scrolling moves items below the mouse, too. */
   function paint({ buttons }: PointerEvent, id: string) {
     if (painting.current !== undefined && buttons === 1) choose(id, painting.current);
-  }
-
-  async function close() {
-    const question = {
-      text: texts.picker.stopUpload,
-      confirmLabel: texts.picker.stop,
-      cancelLabel: texts.picker.keepUploading,
-    };
-    if (isUploading && !(await confirm(question))) return;
-    onClose();
   }
 
   return createPortal(
