@@ -53,8 +53,19 @@ export interface ExportedRecord {
   translations: ExportedTranslation[];
 }
 
-/** A kind that came after the first release is missing in the exports of a version before. */
-const exportedRecords = mapKinds((kind) => z.array(createRecordSchema(kind)).default([]));
+/** Every export has these. A kind that came later may be missing in the export of an earlier version. */
+const firstKinds: readonly RecordKind[] = [
+  'teamMembers',
+  'propertyVideos',
+  'floorPlans',
+  'aboutEntries',
+  'galleries',
+  'cmsImages',
+];
+const exportedRecords = mapKinds((kind) => {
+  const list = z.array(createRecordSchema(kind));
+  return firstKinds.includes(kind) ? list : list.default([]);
+});
 
 /** An item of the library. */
 export const exportedMedia = z.strictObject({
@@ -122,18 +133,17 @@ export const studioFile = z.strictObject({
 });
 export type StudioFile = z.infer<typeof studioFile>;
 
-const utcTime = z.iso.datetime('Must be a time in UTC');
-const written = { id: z.uuid('Must be a UUID'), createdAt: utcTime, authorName: z.string(), text: z.string() };
+const written = { id: z.uuid('Must be a UUID'), createdAt: time, authorName: z.string(), text: z.string() };
 
-/** A field that the form has got since may be missing in the file of an earlier version. */
+/** A field that the form has got since the phone number may be missing in the file of an earlier version. */
 const optional = Object.fromEntries(
-  Object.entries(storedOptionalFields).map(([name, field]) => [name, field.default(null)]),
-) as { [Field in keyof typeof storedOptionalFields]: z.ZodDefault<(typeof storedOptionalFields)[Field]> };
+  Object.entries(storedOptionalFields).map(([name, field]) => [name, name === 'phone' ? field : field.default(null)]),
+) as unknown as typeof storedOptionalFields;
 
 /** An enquiry with what staff and its sender added. */
 export const exportedEnquiry = z.strictObject({
   id: z.uuid('Must be a UUID'),
-  createdAt: utcTime,
+  createdAt: time,
   ...requiredEnquiryFields,
   ...optional,
   language: z.string().nullable(),
@@ -146,8 +156,8 @@ export const exportedEnquiry = z.strictObject({
   /** name of the account that deals with it */
   owner: z.string().nullable(),
   followUpOn: z.iso.date().nullable(),
-  answeredAt: utcTime.nullable(),
-  bookedAt: utcTime.nullable(),
+  answeredAt: time.nullable(),
+  bookedAt: time.nullable(),
   notes: z.array(z.strictObject({ ...written, isFromSender: z.boolean() })),
   replies: z.array(z.strictObject({ ...written, subject: z.string() })),
 });

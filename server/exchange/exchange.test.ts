@@ -154,12 +154,19 @@ test('a wrong export is refused before anything is written', async () => {
     const whole = await readFile(studioJson, 'utf8');
     await writeFile(studioJson, whole.replace('"slug": "gardens"', '"slug": "../gardens"'));
     await refused({ path: 'studio.json galleries.0.slug' });
+    await writeFile(studioJson, JSON.stringify({ ...JSON.parse(whole), cmsImages: undefined }));
+    await refused({ path: 'studio.json cmsImages' });
     await writeFile(
       studioJson,
       whole.replace(/"file": "originals\/gallery-gardens\/_CON.jpg"/, '"file": "originals/../x"'),
     );
     await refused({ message: expect.stringContaining('Must be a file such as') });
     await writeFile(studioJson, whole);
+    const enquiriesJson = path.join(exported, 'enquiries.json');
+    const enquiries = await readFile(enquiriesJson, 'utf8');
+    await writeFile(enquiriesJson, enquiries.replace(/^ *"phone": .*\n/m, ''));
+    await refused({ path: 'enquiries.json enquiries.0.phone' });
+    await writeFile(enquiriesJson, enquiries);
     const original = path.join(exported, 'originals/gallery-gardens/_CON.jpg');
     const bytes = await readFile(original);
     await rm(original);
