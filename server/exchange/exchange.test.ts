@@ -141,6 +141,12 @@ test('a studio in use keeps what it has, and gets the rest with its own ids', as
   }
 });
 
+test('an export of a version that did not know testimonials can be read', async () => {
+  const { testimonials, ...earlier } = JSON.parse(await readFile(path.join(exported, 'studio.json'), 'utf8'));
+  expect(testimonials).not.toEqual([]);
+  expect(studioFile.parse(earlier).testimonials).toEqual([]);
+});
+
 test('a wrong export is refused before anything is written', async () => {
   const empty = await createTestApp();
   try {
