@@ -128,6 +128,9 @@ export interface ContactFilter {
   search: string;
 }
 
+/** Names the export while it runs: its dialog is closed then. */
+export const exportKey = ['export-contacts'];
+
 export const firstFilter: ContactFilter = { view: 'inbox', service: 'all', progress: 'all', search: '' };
 
 /** Whether a message belongs to a view. Repeats the server's rule, for optimistic updates. */

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ChartColumn, MailWarning } from 'lucide-react';
+import { ChartColumn, Download, MailWarning } from 'lucide-react';
 import type { ContactMessage } from '#contract/enquiries.ts';
 import { useTexts, useHtmlLang } from '#app/i18n/language.tsx';
 import { EmptyState, LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
@@ -9,11 +10,11 @@ import { useSummary } from '#app/admin/shell/summary-data.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useMay } from '#app/admin/session/account.ts';
+import { PartBoundary } from '#app/admin/controls/part-boundary.tsx';
 import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
-import { type ContactFilter, firstFilter, useContactCounts, useContactPages, useThread } from './data.ts';
+import { type ContactFilter, exportKey, firstFilter, useContactCounts, useContactPages, useThread } from './data.ts';
 import { ContactFilters } from './enquiry-filters.tsx';
 import { ContactList } from './enquiry-list.tsx';
-import { ExportContacts } from './export-enquiries.tsx';
 
 const EnquiryDialog = lazy(() => import('./enquiry-dialog.tsx'));
 const ContactBoard = lazy(() => import('./enquiry-board.tsx'));
@@ -58,7 +59,7 @@ export default function ContactsTab() {
         </div>
         <LayoutSwitch layout={layout} onChange={setLayout} />
         <StatisticsButton />
-        <ExportContacts filter={debouncedFilter} shown={shown} total={Math.max(total ?? 0, shown)} />
+        <ExportButton filter={debouncedFilter} shown={shown} total={Math.max(total ?? 0, shown)} />
       </div>
       {/* They wait for each other: what comes later would move what is below. */}
       {isFirstSummaryPending ? (
@@ -177,6 +178,28 @@ function useLinkedEnquiry(): LinkedEnquiry {
       void navigate({ search: query.toString() }, { replace: true });
     },
   };
+}
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx'));
+
+/** Opens the export, whose script is loaded on first use. */
+function ExportButton(list: Omit<ComponentProps<typeof ExportDialog>, 'isOpen' | 'onClose'>) {
+  const { contacts: texts } = useTexts();
+  const isExporting = useIsMutating({ mutationKey: exportKey }) > 0;
+  const [dialog, setDialog] = useState<'open' | 'closed'>();
+  return (
+    <>
+      <Button tone="outline" onClick={() => setDialog('open')} disabled={list.total === 0 || isExporting}>
+        <Download aria-hidden="true" size={16} strokeWidth={1.5} />
+        <span className="max-sm:sr-only">{texts.exportCsv}</span>
+      </Button>
+      {dialog && (
+        <PartBoundary onFailed={() => setDialog(undefined)}>
+          <ExportDialog {...list} isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </PartBoundary>
+      )}
+    </>
+  );
 }
 
 const ContactFigures = lazy(() => import('./statistics.tsx'));

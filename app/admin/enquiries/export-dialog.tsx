@@ -1,5 +1,3 @@
-import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -9,9 +7,11 @@ import { api, describeError } from '#app/admin/api/api.ts';
 import { useToast } from '#app/ui/toast.tsx';
 import { saveFile } from '#app/admin/controls/save-file.ts';
 import { studioZone, useStudioDay } from '#app/admin/shell/summary-data.ts';
-import { type ContactFilter, listContacts } from './data.ts';
+import { type ContactFilter, exportKey, listContacts } from './data.ts';
 
-interface ExportContactsProps {
+interface ExportDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
   /** of the list */
   filter: ContactFilter;
   /** how many the list has */
@@ -21,45 +21,38 @@ interface ExportContactsProps {
 }
 
 /** Downloads enquiries as CSV. Asks whether those of the list or all of them, and says which and how many these are. */
-export function ExportContacts({ filter, shown, total }: ExportContactsProps) {
+export default function ExportDialog({ isOpen, onClose, filter, shown, total }: ExportDialogProps) {
   const { contacts: texts, actions } = useTexts();
   const lang = useHtmlLang();
-  const exporting = useExportContacts();
-  const [isOpen, setIsOpen] = useState(false);
+  const startExport = useExportContacts();
   const { view, service, progress, search } = filter;
   const isNarrowed = service !== 'all' || progress !== 'all' || search.trim() !== '';
 
   function start(of: ContactFilter | 'all') {
-    setIsOpen(false);
-    exporting.start(of);
+    onClose();
+    startExport(of);
   }
 
   return (
-    <>
-      <Button tone="outline" onClick={() => setIsOpen(true)} disabled={total === 0 || exporting.isPending}>
-        <Download aria-hidden="true" size={16} strokeWidth={1.5} />
-        <span className="max-sm:sr-only">{texts.exportCsv}</span>
-      </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={texts.exportTitle}
-        closeLabel={actions.close}
-        lang={lang}
-        className="admin dialog-sheet confirm-dialog"
-      >
-        <div className="mt-4 grid justify-items-start gap-1">
-          <Button disabled={shown === 0} onClick={() => start(filter)}>
-            {texts.exportView(texts.viewNames[view], shown)}
-          </Button>
-          <p className="text-ash">{isNarrowed ? texts.exportViewNarrowed : texts.exportViewHint}</p>
-          <Button tone="outline" className="mt-4" onClick={() => start('all')}>
-            {texts.exportAll(total)}
-          </Button>
-          <p className="text-ash">{texts.exportAllHint}</p>
-        </div>
-      </Dialog>
-    </>
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={texts.exportTitle}
+      closeLabel={actions.close}
+      lang={lang}
+      className="admin dialog-sheet confirm-dialog"
+    >
+      <div className="mt-4 grid justify-items-start gap-1">
+        <Button disabled={shown === 0} onClick={() => start(filter)}>
+          {texts.exportView(texts.viewNames[view], shown)}
+        </Button>
+        <p className="text-ash">{isNarrowed ? texts.exportViewNarrowed : texts.exportViewHint}</p>
+        <Button tone="outline" className="mt-4" onClick={() => start('all')}>
+          {texts.exportAll(total)}
+        </Button>
+        <p className="text-ash">{texts.exportAllHint}</p>
+      </div>
+    </Dialog>
   );
 }
 
@@ -70,6 +63,7 @@ function useExportContacts() {
   const studioDay = useStudioDay();
   const queryClient = useQueryClient();
   const exporting = useMutation({
+    mutationKey: exportKey,
     // Load the CSV library on first use only.
     async mutationFn(of: ContactFilter | 'all') {
       const listing = listContacts(of === 'all' ? {} : of);
@@ -95,5 +89,5 @@ function useExportContacts() {
         action: { label: texts.actions.retry, run: () => exporting.mutate(of) },
       }),
   });
-  return { start: exporting.mutate, isPending: exporting.isPending };
+  return exporting.mutate;
 }
