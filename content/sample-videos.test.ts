@@ -48,8 +48,8 @@ describe('the sample clips', () => {
       expect(await input.getPrimaryAudioTrack()).toBeNull();
       const length = Math.round(await input.computeDuration());
       const texts = (language: 'en' | 'zh-Hans') => sampleVideoTexts({ videoUrl, ...video }, language);
-      expect(texts('en').description).toContain(` Sample film: ${length} seconds, without sound.`);
-      expect(texts('zh-Hans').description).toContain(`样片：${length} 秒，无声。`);
+      expect(texts('en').note).toBe(`0:0${length} · sample`);
+      expect(texts('zh-Hans').note).toBe(`0:0${length} · 样片`);
       expect(texts('zh-Hans').title).toMatch(/\p{Script=Han}/u);
     },
   );

@@ -1,4 +1,5 @@
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
+import { formatClock } from '#contract/videos.ts';
 import type { PictureId } from './pictures.ts';
 
 export interface SampleVideo {
@@ -12,14 +13,14 @@ export interface SampleVideo {
   seconds: number;
 }
 
-/** Title and description as visitors read them. The description says that the film is a sample, with its true length. */
+/** Texts as visitors read them. The note, which the player alone shows, says that the video is a sample, with its true length. */
 export function sampleVideoTexts(
   { id, title, description, seconds }: SampleVideo,
   language: SiteLanguage,
-): { title: string; description: string } {
+): { title: string; description: string; note: string } {
   const chinese = language === 'zh-Hans' ? sampleVideosInChinese[id] : undefined;
-  if (chinese) return { title: chinese.title, description: `${chinese.description}样片：${seconds} 秒，无声。` };
-  return { title, description: `${description} Sample film: ${seconds} seconds, without sound.` };
+  const length = formatClock(seconds);
+  return chinese ? { ...chinese, note: `${length} · 样片` } : { title, description, note: `${length} · sample` };
 }
 
 export const commercialVideos: readonly SampleVideo[] = [

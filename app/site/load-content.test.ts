@@ -74,8 +74,7 @@ describe('if the library cannot be read', () => {
   test('a sample video says that it is one, and its true length', async () => {
     const { context } = contextOf(breaks);
     for (const video of await loadVideos(context, 'video-production', commercialVideos)) {
-      expect(video.description).toMatch(/ Sample film: [67] seconds, without sound\.$/);
-      expect(video.description).toContain(`${video.durationSeconds} seconds`);
+      expect(video.note).toBe(`0:0${video.durationSeconds} · sample`);
     }
   });
 });

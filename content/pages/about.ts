@@ -8,7 +8,7 @@ export const about: BuiltInPage<typeof aboutPage> = {
       description:
         'Who we are, what we are trying to do and what we hold ourselves to: excellence, creativity and integrity.',
     },
-    hero: { title: 'About Us', subtitle: 'A small studio with a long attention span.' },
+    hero: { title: 'About Us', subtitle: 'Two cities, one long attention span.' },
     purpose: {
       mission: {
         title: 'Our Mission',
@@ -56,7 +56,7 @@ export const about: BuiltInPage<typeof aboutPage> = {
   },
   'zh-Hans': {
     meta: { title: '关于我们', description: '我们是谁，想做什么，又以什么要求自己：精益求精、创意与诚信。' },
-    hero: { title: '关于我们', subtitle: '一间耐得住性子的小工作室。' },
+    hero: { title: '关于我们', subtitle: '两座城市，一样的耐心。' },
     purpose: {
       mission: {
         title: '我们的使命',

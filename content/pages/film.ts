@@ -16,7 +16,7 @@ export const film: BuiltInPage<typeof filmPage> = {
       title: 'Production Stills',
       text: 'Sets, lights and the hours between takes, photographed quietly while the crew works.',
     },
-    statement: { text: 'Twenty-four pictures a second, and each of them was lit.' },
+    statement: { text: 'Twenty-four frames a second, and each of them was lit.' },
     services: {
       title: 'Film and print',
       items: [

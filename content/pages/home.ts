@@ -32,7 +32,7 @@ export const home: BuiltInPage<typeof homePage> = {
         {
           id: 'headshots',
           title: 'Headshots',
-          text: 'A face that people will recognize when they meet you.',
+          text: 'A likeness people recognize at the door.',
           to: '/portrait#professional',
         },
         {

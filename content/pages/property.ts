@@ -108,9 +108,9 @@ export const property: BuiltInPage<typeof propertyPage> = {
         {
           id: 'agents',
           value: '73%',
-          label: 'of sellers, it is often said, lean toward an agent who offers video',
+          label: 'of sellers, agents report, lean toward an agent who offers video',
         },
-        { id: 'time', value: '15%', label: 'less time on the market is a fair hope for a well-prepared listing' },
+        { id: 'time', value: '15%', label: 'less time on the market, by trade estimates, for a well-prepared listing' },
         { id: 'searches', value: '90%', label: 'of home searches, give or take, begin on a screen' },
         { id: 'photos', value: '85%', label: 'of buyers tend to look at the photos before they read a word' },
         {
@@ -234,7 +234,7 @@ export const property: BuiltInPage<typeof propertyPage> = {
       ],
       effects: [
         { id: 'agents', value: '73%', label: '的卖家，按业内的说法，更愿意选择提供视频的经纪人' },
-        { id: 'time', value: '15%', label: '的在售时间，准备充分的房源有望省下' },
+        { id: 'time', value: '15%', label: '的在售时间，按业内估计，准备充分的房源可以省下' },
         { id: 'searches', value: '90%', label: '左右的找房，从屏幕上开始' },
         { id: 'photos', value: '85%', label: '的买家往往先看照片，再读文字' },
         { id: 'views', value: '60%', label: '的浏览量增长，常见于专业拍摄的照片' },

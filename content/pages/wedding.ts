@@ -16,7 +16,7 @@ export const wedding: BuiltInPage<typeof weddingPage> = {
       title: 'Wedding Photography',
       text: 'The letters, the rings, the light before the doors open. We photograph the quiet parts with the same care as the loud ones.',
     },
-    statement: { text: 'Six hours at least, so that nobody has to hurry the vows.' },
+    statement: { text: 'Six hours at least, so that nobody has to rush the vows.' },
     films: {
       title: 'Wedding Videography',
       text: 'Filmed by the same team, with sound from the vows and the speeches, and edited within six weeks.',

@@ -86,8 +86,8 @@ export function VideoCards({ videos, label, headingLevel = 3 }: VideoCardsProps)
 }
 
 /** What the player needs (video/video-modal.tsx). */
-function videoAttributes({ id, title, description, lang, videoUrl, sources, poster }: VideoCardProps) {
-  const played: VideoCardProps = { id, title, description, lang, videoUrl, poster, ...(sources && { sources }) };
+function videoAttributes({ id, title, description, note, lang, videoUrl, sources, poster }: VideoCardProps) {
+  const played: VideoCardProps = { id, title, description, note, lang, videoUrl, poster, ...(sources && { sources }) };
   return { 'data-opens': 'video', 'data-video': JSON.stringify(played) };
 }
 
@@ -104,6 +104,8 @@ export interface VideoCardProps extends ContentItem {
   poster: PictureSource | string | null;
   /** short facts under the title, such as length and quality */
   facts?: readonly TextInLanguage[];
+  /** a line in the player only: that the video is a sample */
+  note?: string | undefined;
   isOwners?: boolean;
   /** upload time; undefined for samples */
   createdAt?: string;
