@@ -8,7 +8,7 @@ export const team: BuiltInPage<typeof teamPage> = {
       description:
         'The photographers, filmmakers, editors and producers of the studio, and the positions that are open now.',
     },
-    hero: { title: 'Our Team', subtitle: 'Photographers, filmmakers, editors and producers under one roof.' },
+    hero: { title: 'Our Team', subtitle: 'Photographers, filmmakers, editors and producers in two cities.' },
     team: { title: 'The people behind the camera, the lights, the desk and the phone.' },
     join: {
       title: 'Join Our Team',
@@ -53,7 +53,7 @@ export const team: BuiltInPage<typeof teamPage> = {
   },
   'zh-Hans': {
     meta: { title: '我们的团队', description: '工作室的摄影师、摄像师、后期与制片，以及目前开放的职位。' },
-    hero: { title: '我们的团队', subtitle: '摄影、摄像、后期与制片，同在一个屋檐下。' },
+    hero: { title: '我们的团队', subtitle: '摄影、摄像、后期与制片，分在两座城市。' },
     team: { title: '镜头后、灯光旁、案头前、电话那头的人。' },
     join: {
       title: '加入我们',
