@@ -44,6 +44,7 @@ export function startPage(): void {
   startTooltipsOnDemand();
   showOwnerNotes();
   revealSections();
+  showPhoneBar();
   hydrateIslands();
   // What the page itself needs comes before the next one.
   if (document.readyState === 'complete') markLinksInView();
@@ -195,6 +196,23 @@ function revealSections(): void {
     { threshold: thresholds },
   );
   for (const block of document.querySelectorAll('.reveal')) observer.observe(block);
+}
+
+/** Shows the bar of a phone once the hero has been passed, except beside a form and the footer. */
+function showPhoneBar(): void {
+  const bar = document.querySelector('.phone-bar');
+  const inView = new Set<Element>();
+  // The hero has been passed when only its end is left below the navigation.
+  const options = { rootMargin: '-20% 0px 0px' };
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) inView.add(target);
+      else inView.delete(target);
+    }
+    bar?.toggleAttribute('data-shown', inView.size === 0);
+  }, options);
+  if (!document.querySelector('.hero')) return;
+  for (const place of document.querySelectorAll('.hero, main form, footer')) observer.observe(place);
 }
 
 /** https://developer.mozilla.org/docs/Web/API/NetworkInformation, which TypeScript does not know. Not in Firefox and Safari. */

@@ -33,12 +33,19 @@ export function PageLink({ to, ...attributes }: PageLinkProps) {
   return <a {...attributes} href={href} />;
 }
 
+interface TelephoneLinkProps {
+  phone: string | null | undefined;
+  className?: string;
+  /** instead of the number */
+  children?: string;
+}
+
 /** A `tel:` link to the studio's phone; renders nothing if none is set. */
-export function TelephoneLink({ phone, className }: { phone: string | null | undefined; className?: string }) {
+export function TelephoneLink({ phone, className, children }: TelephoneLinkProps) {
   if (!phone) return null;
   return (
     <a href={`tel:${dialledNumber(phone)}`} className={className}>
-      {phone}
+      {children ?? phone}
     </a>
   );
 }

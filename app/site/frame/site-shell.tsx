@@ -4,7 +4,9 @@ import { overlayMessagesId } from '#app/site/words/overlay-words.ts';
 import { SiteLanguageContext } from '#app/site/words/use-site-language.ts';
 import { useMessages } from '#app/site/words/site-messages.ts';
 import type { DraftNotice } from '#app/services-context.ts';
-import { useFrame } from './layout-data.ts';
+import { buttonClasses } from '#app/ui/button.tsx';
+import { useFrame, useIdentity } from './layout-data.ts';
+import { ButtonLink, TelephoneLink } from './links.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
 
@@ -27,8 +29,24 @@ export function SiteShell({ year, language, children }: SiteShellProps) {
         {children}
       </main>
       <SiteFooter year={year} />
+      <PhoneBar />
       <OverlayWords />
     </SiteLanguageContext>
+  );
+}
+
+/** Call and Book Now at the thumb of a phone, after the hero (client/start-page.ts). The same links stand in the menu. */
+function PhoneBar() {
+  const { phone } = useIdentity();
+  const { bookNow } = useFrame().navigation;
+  const { phoneBar, call } = useMessages();
+  return (
+    <nav aria-label={phoneBar} className="phone-bar">
+      <TelephoneLink phone={phone} className={buttonClasses({ tone: 'outline' })}>
+        {call}
+      </TelephoneLink>
+      <ButtonLink to="/contact">{bookNow}</ButtonLink>
+    </nav>
   );
 }
 

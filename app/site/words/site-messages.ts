@@ -18,6 +18,9 @@ export const en = {
   /** names of the navigation bar and of the phone menu */
   mainNavigation: 'Main',
   mainMenu: 'Main menu',
+  /** the bar at the lower edge of a phone, and its link to the studio's phone */
+  phoneBar: 'Call or book',
+  call: 'Call',
   /** link to a profile of the studio or a person */
   profile: '{name} on {platform}',
   /** names of networks that are not their keys in the identity */
@@ -82,6 +85,8 @@ export const zhHans: SiteMessages = {
   menu: '菜单',
   mainNavigation: '主导航',
   mainMenu: '主菜单',
+  phoneBar: '致电或预约',
+  call: '致电',
   profile: '{name} 的 {platform} 主页',
   networks: {
     xiaohongshu: '小红书',
