@@ -104,6 +104,28 @@ test('the footer of each page names the studio, its services and pages, the year
   for (const address of Object.values(footerLinks)) expect((await request.get(address)).status()).toBe(200);
 });
 
+test('the footer is a last page: five pictures, both offices, the hours, and the name as wide as the text', async ({
+  page,
+}) => {
+  for (const width of [360, 768, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/about');
+    const foot = page.getByRole('contentinfo');
+    await foot.scrollIntoViewIfNeeded();
+    await expect(foot.locator('.picture-strip img')).toHaveCount(5);
+    for (const text of ['100 Lightwell Way', 'Los Angeles, CA 90012', 'Seattle, WA', 'Weekends by appointment']) {
+      await expect(foot.getByText(text)).toBeVisible();
+    }
+    const name = await foot.locator('.wordmark').evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return { lines: text.getClientRects().length, share: text.getBoundingClientRect().width / element.clientWidth };
+    });
+    expect(name.lines, `${width} px`).toBe(1);
+    expect(name.share, `${width} px`).toBeGreaterThan(0.85);
+  }
+});
+
 test('the chat code opens in a dialog; its button, the backdrop and Escape close it', async ({ page }) => {
   await page.goto('/about');
   const button = page.getByRole('contentinfo').getByRole('button', { name: 'Chat with us' });

@@ -27,6 +27,17 @@ async function expectLinks(scope: ReturnType<typeof bar>, links: Record<string, 
   }
 }
 
+test('a panel shows a picture of each entry, which is loaded only once the panel opens', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/privacy', { waitUntil: 'load' });
+  await expect(page.locator('#menu-property img')).toHaveCount(4);
+  const ofPanel = () => asked.filter((url) => /hallway-arch|bedroom-linen|home-office/.test(url)).length;
+  expect(ofPanel()).toBe(0);
+  await bar(page).getByRole('button', { name: 'Property' }).click();
+  await expect.poll(ofPanel).toBe(3);
+});
+
 test('the bar has the logo, the tagline and the entries in their order', async ({ page }) => {
   await page.goto('/');
   const top = page.getByRole('banner');

@@ -5,11 +5,15 @@ import { expect, hydrated, test } from './story.ts';
 
 test.use({ ownPage: true });
 
-// The second icon of the footer: a profile that the studio has set.
+// Two icons of the footer: profiles that the studio has set.
 test.beforeEach(async ({ studio }) => {
   const owner = await signInAsOwner(studio);
   await owner.changeStudio({
-    social: { instagram: 'https://www.instagram.com/lightwell', facebook: null, linkedin: null },
+    social: {
+      instagram: 'https://www.instagram.com/lightwell',
+      facebook: 'https://www.facebook.com/lightwell',
+      linkedin: null,
+    },
   });
 });
 
@@ -24,16 +28,16 @@ async function openAtFooter(page: Page) {
   await hydrated(page);
   const foot = page.getByRole('contentinfo');
   const instagram = foot.getByRole('link', { name: /on instagram/ });
-  const chat = foot.getByRole('button', { name: 'Chat with us' });
+  const facebook = foot.getByRole('link', { name: /on facebook/ });
   await instagram.hover();
   await expect(bubble(page)).toBeAttached();
   await page.mouse.move(5, 300);
   await page.clock.runFor(1_000);
   await expect(bubble(page)).toBeHidden();
-  return { instagram, chat };
+  return { instagram, facebook };
 }
 
-async function expectTooltipAfter700Ms(page: Page, icon: Locator, text: string) {
+async function expectTooltipAfter700Ms(page: Page, icon: Locator, text: RegExp) {
   await icon.hover();
   await page.clock.runFor(690);
   await expect(bubble(page)).toBeHidden();
@@ -45,8 +49,8 @@ async function expectTooltipAfter700Ms(page: Page, icon: Locator, text: string) 
 test('an icon shows its tooltip after hovering for 700 ms, and the next one at once if it is hovered within 300 ms', async ({
   page,
 }) => {
-  const { instagram, chat } = await openAtFooter(page);
-  await expectTooltipAfter700Ms(page, chat, 'Chat with us');
+  const { instagram, facebook } = await openAtFooter(page);
+  await expectTooltipAfter700Ms(page, facebook, /on facebook/);
 
   await page.mouse.move(5, 300);
   await expect(bubble(page)).toBeHidden();
@@ -58,7 +62,7 @@ test('an icon shows its tooltip after hovering for 700 ms, and the next one at o
 
   await page.mouse.move(5, 300);
   await page.clock.runFor(310);
-  await expectTooltipAfter700Ms(page, chat, 'Chat with us');
+  await expectTooltipAfter700Ms(page, facebook, /on facebook/);
 });
 
 test('an icon that is hovered while the script still loads shows its tooltip', async ({ page }) => {
@@ -69,18 +73,18 @@ test('an icon that is hovered while the script still loads shows its tooltip', a
   const requested = page.waitForRequest('**/tooltips-*.js');
   await foot.getByRole('link', { name: /on instagram/ }).hover();
   await requested;
-  await foot.getByRole('button', { name: 'Chat with us' }).hover();
+  await foot.getByRole('link', { name: /on facebook/ }).hover();
   release();
-  await expect(bubble(page)).toHaveText('Chat with us');
+  await expect(bubble(page)).toHaveText(/on facebook/);
 });
 
 test('keyboard focus shows the tooltip at once, and Escape hides it', async ({ page }) => {
-  const { instagram, chat } = await openAtFooter(page);
+  const { instagram, facebook } = await openAtFooter(page);
   await instagram.focus();
   await page.keyboard.press('Tab');
-  await expect(chat).toBeFocused();
+  await expect(facebook).toBeFocused();
   await page.clock.runFor(1);
-  await expect(bubble(page)).toHaveText('Chat with us');
+  await expect(bubble(page)).toHaveText(/on facebook/);
   await expect(bubble(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bubble(page)).toBeHidden();

@@ -13,8 +13,7 @@ import { TelephoneLink } from '#app/site/frame/links.tsx';
 import { fillIn } from '#contract/content/shown-item.ts';
 import { Button } from '#app/ui/button.tsx';
 import { OutsideLink } from '#app/site/frame/outside-links.tsx';
-import type { TranslatedIdentity } from '#contract/studio.ts';
-import type { TextInLanguage } from '#app/site/words/shown-text.tsx';
+import { addressLines } from '#app/site/frame/studio-address.ts';
 import { contactFormId } from './contact-state.ts';
 import ContactForm, { type ContactFormProps } from './contact-form.tsx';
 import streets from './studio-map-streets.svg';
@@ -74,7 +73,7 @@ function ContactDetails({ words }: { words: ContactContent['details'] }) {
           termLang={offices.length > 1 ? lang?.[`offices.${index}.city`] : undefined}
         >
           <address className="not-italic">
-            {addressLines(identity, index, words).map((line) => (
+            {addressLines(identity, index, words.byAppointment).map((line) => (
               <span key={line.text} lang={line.lang} className="block">
                 {line.text}
               </span>
@@ -135,7 +134,7 @@ function StudioMap({ map: { title, show, open, failed }, details }: StudioMapPro
   const comma = useSiteLanguage() === 'zh-Hans' ? '，' : ', ';
   const { map, offices, name } = identity;
   if (offices.length === 0) return null;
-  const lines = addressLines(identity, 0, details);
+  const lines = addressLines(identity, 0, details.byAppointment);
   const address = lines.map(({ text }) => text).join(comma);
 
   return (
@@ -202,19 +201,4 @@ function markerUrl({ latitude, longitude }: Position): string {
 
 function searchUrl(address: string): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
-}
-
-/** The lines of the address of an office; one without a street is open by appointment. */
-function addressLines(
-  { offices, lang }: Pick<TranslatedIdentity, 'offices' | 'lang'>,
-  index: number,
-  { byAppointment }: Pick<PageContent<typeof contactPage>['details'], 'byAppointment'>,
-): TextInLanguage[] {
-  const { street = '', city = '', region = '', postalCode = '' } = offices[index] ?? {};
-  const comma = /\p{Script=Han}/u.test(city) ? '，' : ', ';
-  const town: TextInLanguage = {
-    text: [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(comma),
-    lang: lang?.[`offices.${index}.city`],
-  };
-  return street ? [{ text: street, lang: lang?.[`offices.${index}.street`] }, town] : [town, { text: byAppointment }];
 }

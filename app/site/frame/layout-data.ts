@@ -4,6 +4,7 @@ import type { framePage } from '#contract/content/pages/frame.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { DraftNotice } from '#app/services-context.ts';
 import type { TranslatedIdentity } from '#contract/studio.ts';
+import type { FramePictures } from './load-frame-pictures.ts';
 import type { ShownTestimonial } from '#app/site/sections/testimonial-band.tsx';
 
 export type FrameContent = PageContent<typeof framePage>;
@@ -13,6 +14,8 @@ export interface LayoutData {
   language: SiteLanguage;
   frame: FrameContent;
   identity: TranslatedIdentity;
+  /** of menu and footer */
+  pictures: FramePictures;
   year: number;
   /** what a client says, on the home page and the pages of services */
   testimonial: ShownTestimonial | null;
@@ -36,6 +39,11 @@ function useLayoutData(): LayoutData {
 /** The texts of menu and footer. */
 export function useFrame(): FrameContent {
   return useLayoutData().frame;
+}
+
+/** The pictures of menu and footer. */
+export function useFramePictures(): FramePictures {
+  return useLayoutData().pictures;
 }
 
 /** The studio's identity from the settings, in the language of the page. */

@@ -1,10 +1,12 @@
 import { useLocation } from 'react-router';
+import type { MenuLinkId } from '#content/frame-pictures.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { useMessages } from '#app/site/words/site-messages.ts';
 import { pathIn } from '#contract/content/site-languages.ts';
 import { type MenuPanel, pathsInPanel, pathsMarking } from '#contract/site-pages.ts';
 import { ButtonLink, PageLink, TelephoneLink } from './links.tsx';
-import { useFrame, useIdentity, type FrameContent } from './layout-data.ts';
+import { useFrame, useFramePictures, useIdentity, type FrameContent } from './layout-data.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 /**
@@ -48,6 +50,7 @@ export function SiteNavigation() {
 
 function Dropdown({ group, pathname }: { group: NavigationGroup; pathname: string }) {
   const panelId = `menu-${group.id}`;
+  const pictures = useFramePictures();
   return (
     <>
       <button type="button" className="bar-entry" popoverTarget={panelId} aria-current={currentMark(group, pathname)}>
@@ -65,7 +68,7 @@ function Dropdown({ group, pathname }: { group: NavigationGroup; pathname: strin
               <li key={item.id}>
                 <PageLink to={item.to} aria-current={currentMark(item, pathname)}>
                   {item.label}
-                  <Icon name="arrow-right" />
+                  <Picture source={pictures[item.id]} alt="" sizes="96px" widest={192} imageClassName="cover" />
                 </PageLink>
               </li>
             ))}
@@ -166,7 +169,7 @@ interface NavigationGroup {
   label: string;
   /** one line about the group, shown in the panel */
   text: string;
-  items: NavigationLink[];
+  items: (NavigationLink & { id: MenuLinkId })[];
 }
 
 type Labels = FrameContent['navigation'];
@@ -201,7 +204,11 @@ function createGroup(
   id: keyof typeof groups,
   { label, text, links }: Omit<NavigationGroup, 'id' | 'items'> & { links: Record<string, string> },
 ): NavigationGroup {
-  const items = Object.entries(groups[id]).map(([link, to]) => ({ id: link, label: links[link] ?? '', to }));
+  const items = Object.entries(groups[id]).map(([link, to]) => ({
+    id: link as MenuLinkId,
+    label: links[link] ?? '',
+    to,
+  }));
   return { id, label, text, items };
 }
 

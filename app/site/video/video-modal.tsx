@@ -49,7 +49,7 @@ function VideoModal({ video, words, onClose }: VideoModalProps) {
         <p lang={video.lang?.['description']} className="measure text-small text-smoke">
           {video.description}
         </p>
-        {video.note && <p className="text-small text-smoke tabular-nums">{video.note}</p>}
+        {video.note && <p className="tabular text-small text-smoke">{video.note}</p>}
       </div>
     </Dialog>
   );
