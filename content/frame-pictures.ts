@@ -18,7 +18,7 @@ export type MenuLinkId = { [Panel in MenuPanel]: keyof Navigation[Panel]['links'
 export const menuPictures: Readonly<Record<MenuLinkId, FramePicture>> = {
   newborn: { category: 'newborn-photography', fallback: 'newborn/flower-nest' },
   headshots: { category: 'professional-headshots', fallback: 'headshots/window-stool' },
-  family: { category: 'family-portraits', fallback: 'family/sofa-window' },
+  family: { category: 'family-portraits', fallback: 'family/kite-wall' },
   photo: { category: 'property-portfolio', fallback: 'property/kitchen-oak' },
   video: { category: 'property-portfolio', fallback: 'property/hallway-arch' },
   staging: { category: 'visual-staging', fallback: 'property/bedroom-linen' },

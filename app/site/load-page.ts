@@ -1,17 +1,22 @@
 import type { RouterContextProvider } from 'react-router';
 import { contentPages, hasHero, type PageWithHero } from '#contract/content/content-pages.ts';
 import type { PageContent } from '#contract/content/define-page.ts';
+import { type LowerPictures, lowerPictures } from '#content/lower-pictures.ts';
 import type { PictureSource } from '#contract/media.ts';
+import type { PictureId } from '#content/pictures.ts';
 import { type SitePageName, sitePages } from '#contract/site-pages.ts';
 import { type GalleryOfPage, type GallerySectionOf, pageGalleries } from './pages.ts';
 import type { PagePictures } from './seo/page-pictures.ts';
-import { loadContent, loadGallery, loadHero } from './load-content.ts';
+import { isUploaded } from './frame/owner-badge.tsx';
+import { loadContent, loadGallery, loadHero, samplePicture } from './load-content.ts';
 
 interface LoadedPage<Name extends SitePageName> {
   content: PageContent<(typeof contentPages)[Name]>;
   hero: Name extends PageWithHero ? PictureSource : undefined;
   /** of the galleries, by the section that shows them */
   pictures: Record<GallerySectionOf<Name>, PictureSource[]>;
+  /** of its lower half */
+  lower: LowerPictures<PictureSource>;
   /** what the head of the page says, and sitemap.xml */
   shown: PagePictures & { path: string; title: string; description: string };
 }
@@ -38,6 +43,7 @@ export async function loadPage<Name extends SitePageName>(
       Section,
       PictureSource[]
     >,
+    lower: chooseLowerPictures(context, name, loaded.flat()),
     shown: {
       path: sitePages[name].path,
       ...content.meta,
@@ -49,4 +55,21 @@ export async function loadPage<Name extends SitePageName>(
       })),
     },
   };
+}
+
+/** The studio's own pictures where it has any of that shape: from the end of the galleries, whose beginning stands above. */
+function chooseLowerPictures(
+  context: Readonly<RouterContextProvider>,
+  name: SitePageName,
+  pictures: readonly PictureSource[],
+): LowerPictures<PictureSource> {
+  const own = pictures.filter(isUploaded);
+  const landscapes = own.filter(({ width, height }) => width >= 1.3 * height);
+  const uploads: LowerPictures<PictureSource | undefined> = {
+    call: landscapes.at(-1),
+    statement: landscapes.at(-2),
+    steps: own.findLast(({ width, height }) => height >= 1.2 * width),
+  };
+  const places = Object.entries(lowerPictures[name] ?? {}) as [keyof LowerPictures<unknown>, PictureId][];
+  return Object.fromEntries(places.map(([place, id]) => [place, uploads[place] ?? samplePicture(context, id)]));
 }

@@ -19,7 +19,7 @@ import { Phrases } from '#app/site/words/phrases.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { records } = context.get(servicesContext);
-  const [{ content, hero, shown }, entries] = await Promise.all([
+  const [{ content, hero, lower, shown }, entries] = await Promise.all([
     loadPage(context, 'about'),
     orDefault(context, 'The about texts', records.aboutEntries.listPublished({}, getPageLanguage(context)), []),
   ]);
@@ -27,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     content,
     hero,
+    lower,
     purpose: await loadPurpose(context, entries, about),
     statistics: about.statistics,
     areStatisticsOwners: about.areStatisticsOwners,
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { content, hero, purpose, statistics, areStatisticsOwners, storyPicture, more } = loaderData;
+  const { content, hero, lower, purpose, statistics, areStatisticsOwners, storyPicture, more } = loaderData;
   return (
     <>
       <PageHero words={content.hero} picture={hero} />
@@ -52,7 +53,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         }}
       />
       {more.length > 0 && <Statements id="more" items={more} />}
-      <CallToAction title={content.call.title} to="/contact">
+      <CallToAction title={content.call.title} to="/contact" picture={lower.call}>
         {content.call.action}
       </CallToAction>
     </>

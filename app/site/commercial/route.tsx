@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Commercial({ loaderData }: Route.ComponentProps) {
-  const { content, hero, pictures, videos, links } = loaderData;
+  const { content, hero, pictures, lower, videos, links } = loaderData;
   return (
     <>
       <PageHero words={content.hero} picture={hero} badge="您的商业页面横幅" />
@@ -63,10 +63,10 @@ export default function Commercial({ loaderData }: Route.ComponentProps) {
               className="on-night"
             />
           ),
-          statement: <Statement text={content.statement.text} className="pb-0" />,
+          statement: <Statement text={content.statement.text} picture={lower.statement} />,
           approach: <TitledTextSection id="approach" {...content.approach} columns={3} />,
           pricing: <PricingTable prices={content.pricing} service="commercial" />,
-          call: <ServiceCall words={content.call} service="commercial" />,
+          call: <ServiceCall words={content.call} service="commercial" picture={lower.call} />,
         }}
       />
     </>

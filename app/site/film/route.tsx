@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 /** The only page with a dark theme throughout. */
-export default function Film({ loaderData: { content, hero, pictures, videos, links } }: Route.ComponentProps) {
+export default function Film({ loaderData: { content, hero, pictures, lower, videos, links } }: Route.ComponentProps) {
   const { services } = content.cinematic;
   return (
     <>
@@ -41,7 +41,7 @@ export default function Film({ loaderData: { content, hero, pictures, videos, li
                 hasBleed
               />
             ),
-            statement: <Statement text={content.statement.text} className="pt-0" />,
+            statement: <Statement text={content.statement.text} picture={lower.statement} />,
             services: <TitledTextSection id="services" {...content.services} columns={4} className="pt-0" />,
             cinematic: (
               <VideoSection
@@ -58,7 +58,7 @@ export default function Film({ loaderData: { content, hero, pictures, videos, li
           }}
         />
       </div>
-      <ServiceCall words={content.call} service="commercial" className="bg-linen" />
+      <ServiceCall words={content.call} service="commercial" picture={lower.call} />
     </>
   );
 }

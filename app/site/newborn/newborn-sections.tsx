@@ -1,6 +1,6 @@
 import type { Statistic } from '#contract/content/shown-item.ts';
 import { Statistics } from '#app/site/sections/titled-texts.tsx';
-import { Phrases } from '#app/site/words/phrases.tsx';
+import { TextSection } from '#app/site/sections/section-heading.tsx';
 import { InlineScript } from '#app/ui/inline-script.tsx';
 
 interface TimingProps {
@@ -39,19 +39,13 @@ interface SafetyProps {
 
 export function Safety({ title, text, items }: SafetyProps) {
   return (
-    <section id="safety" aria-labelledby="safety-title" className="wrap section columns-12 gap-y-10 pt-0">
-      <div className="col-span-12 lg:col-span-5">
-        <h2 id="safety-title" className="text-h2">
-          <Phrases>{title}</Phrases>
-        </h2>
-        <p className="measure mt-6 text-lead text-ash">{text}</p>
-      </div>
-      <ul className="lined-list col-span-12 lg:col-span-7 lg:col-start-6">
+    <TextSection id="safety" title={title} text={text} className="pt-0">
+      <ul className="lined-list">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>
-    </section>
+    </TextSection>
   );
 }
 

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Newborn({ loaderData: { content, hero, pictures, links } }: Route.ComponentProps) {
+export default function Newborn({ loaderData: { content, hero, pictures, lower, links } }: Route.ComponentProps) {
   return (
     <>
       <StartAtTop />
@@ -46,7 +46,7 @@ export default function Newborn({ loaderData: { content, hero, pictures, links }
           services: <TitledTextSection id="services" {...content.services} columns={4} />,
           safety: <Safety {...content.safety} />,
           pricing: <PricingTable prices={content.pricing} service="newborn" />,
-          call: <ServiceCall words={content.call} service="newborn" />,
+          call: <ServiceCall words={content.call} service="newborn" picture={lower.call} />,
         }}
       />
     </>

@@ -10,9 +10,9 @@ import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { ProcessSteps, TitledTexts, Statement } from '#app/site/sections/titled-texts.tsx';
 import { ServiceCall } from '#app/site/sections/call-to-action.tsx';
+import { TextSection } from '#app/site/sections/section-heading.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
 import type { Route } from './+types/route';
-import { Phrases } from '#app/site/words/phrases.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ shown, ...page }, links] = await Promise.all([
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Portrait({ loaderData: { content, hero, pictures, links } }: Route.ComponentProps) {
+export default function Portrait({ loaderData: { content, hero, pictures, lower, links } }: Route.ComponentProps) {
   return (
     <>
       <PageHero words={content.hero} picture={hero} />
@@ -56,12 +56,12 @@ export default function Portrait({ loaderData: { content, hero, pictures, links 
               className="pt-0"
             />
           ),
-          statement: <Statement text={content.statement.text} className="pt-0" />,
+          statement: <Statement text={content.statement.text} picture={lower.statement} />,
           features: <Features {...content.features} />,
           offer: <Offer {...content.offer} />,
-          process: <ProcessSteps {...content.process} />,
+          process: <ProcessSteps {...content.process} picture={lower.steps} />,
           pricing: <PricingTable prices={content.pricing} service="portrait" />,
-          call: <ServiceCall words={content.call} service="portrait" />,
+          call: <ServiceCall words={content.call} service="portrait" picture={lower.call} />,
         }}
       />
     </>
@@ -72,30 +72,22 @@ type Content = PageContent<typeof portraitPage>;
 
 function Features({ title, items }: Content['features']) {
   return (
-    <section id="features" aria-labelledby="features-title" className="on-night section">
-      <div className="wrap columns-12 gap-y-12">
-        <h2 id="features-title" className="col-span-12 text-h2 lg:col-span-4">
-          <Phrases>{title}</Phrases>
-        </h2>
-        <Reveal className="col-span-12 lg:col-span-7 lg:col-start-6">
-          <TitledTexts items={items} columns={2} />
-        </Reveal>
-      </div>
-    </section>
+    <TextSection id="features" title={title} className="on-night">
+      <Reveal>
+        <TitledTexts items={items} columns={2} />
+      </Reveal>
+    </TextSection>
   );
 }
 
 function Offer({ title, items }: Content['offer']) {
   return (
-    <section id="offer" aria-labelledby="offer-title" className="wrap section columns-12 gap-y-10 pb-0">
-      <h2 id="offer-title" className="col-span-12 text-h2 lg:col-span-4">
-        <Phrases>{title}</Phrases>
-      </h2>
-      <ul className="lined-list col-span-12 text-lead lg:col-span-7 lg:col-start-6">
+    <TextSection id="offer" title={title} className="pb-0">
+      <ul className="lined-list text-lead">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>
-    </section>
+    </TextSection>
   );
 }

@@ -8,7 +8,7 @@ import { type GalleryLink, GalleryLinks } from '#app/site/gallery/gallery-sectio
 import { PhotoLink, PhotoGrid } from '#app/site/gallery/photo-grid.tsx';
 import { useContactAbout } from '#app/site/sections/call-to-action.tsx';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
-import { EmptyList, SectionHeading } from '#app/site/sections/section-heading.tsx';
+import { EmptyList, SectionHeading, TextSection } from '#app/site/sections/section-heading.tsx';
 import { Statistics } from '#app/site/sections/titled-texts.tsx';
 import { type VideoCardProps, VideoCards } from '#app/site/video/video-section.tsx';
 import { BeforeAfter } from '#app/site/sections/before-after.tsx';
@@ -181,11 +181,8 @@ export function Marketing({ title, text, statistics, effects }: MarketingProps) 
 
 export function Expertise({ title, items }: { title: string; items: readonly TitledText[] }) {
   return (
-    <section id="expertise" aria-labelledby="expertise-title" className="wrap section columns-12 gap-y-12 pt-0">
-      <h2 id="expertise-title" className="col-span-12 text-h2 lg:col-span-4">
-        <Phrases>{title}</Phrases>
-      </h2>
-      <ul className="lined-list col-span-12 lg:col-span-7 lg:col-start-6">
+    <TextSection id="expertise" title={title} className="pt-0">
+      <ul className="lined-list">
         {items.map(({ id, title: name, text, lang }) => (
           <li key={id}>
             <h3 lang={lang?.['title']} className="text-h4">
@@ -197,6 +194,6 @@ export function Expertise({ title, items }: { title: string; items: readonly Tit
           </li>
         ))}
       </ul>
-    </section>
+    </TextSection>
   );
 }

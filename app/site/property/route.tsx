@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 const linkedServices = ['warehouse'];
 
 export default function Property({ loaderData }: Route.ComponentProps) {
-  const { content, hero, pictures, staging, floorPlans, videos, links } = loaderData;
+  const { content, hero, pictures, lower, staging, floorPlans, videos, links } = loaderData;
   return (
     <>
       <PageHero words={content.hero} picture={hero} />
@@ -35,12 +35,12 @@ export default function Property({ loaderData }: Route.ComponentProps) {
           staging: <Staging words={content.staging} staging={staging} links={links['visual-staging']} />,
           floorPlans: <FloorPlans words={content.floorPlans} plans={floorPlans} links={links['3d']} />,
           videos: <PropertyVideos words={content.videos} videos={videos} links={links['video']} />,
-          statement: <Statement text={content.statement.text} />,
+          statement: <Statement text={content.statement.text} picture={lower.statement} />,
           services: <TitledTextSection id="services" {...content.services} columns={3} anchors={linkedServices} />,
           expertise: <Expertise {...content.expertise} />,
           marketing: <Marketing {...content.marketing} />,
           pricing: <PricingTable prices={content.pricing} service="property" />,
-          call: <ServiceCall words={content.call} service="property" />,
+          call: <ServiceCall words={content.call} service="property" picture={lower.call} />,
         }}
       />
     </>

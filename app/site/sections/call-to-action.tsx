@@ -1,29 +1,33 @@
 import type { ReactNode } from 'react';
+import type { PictureSource } from '#contract/media.ts';
 import { ButtonLink } from '#app/site/frame/links.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';
 import type { ServiceType } from '#contract/service-types.ts';
 import { useMessages } from '#app/site/words/site-messages.ts';
+import { OverPicture } from './over-picture.tsx';
 import { contactFieldId } from '#app/site/contact/contact-state.ts';
 
 interface CallToActionProps {
   title: string;
   to: string;
-  className?: string;
+  picture: PictureSource | undefined;
   children: ReactNode;
 }
 
-/** Call to action at the end of a page. */
-export function CallToAction({ title, to, className = 'bg-linen', children }: CallToActionProps) {
+/** Call to action at the end of a page, on a picture. */
+export function CallToAction({ title, to, picture, children }: CallToActionProps) {
   return (
-    <section aria-label={title} className={`section ${className}`}>
-      <div className="wrap columns-12 items-end gap-y-8">
-        <h2 className="col-span-12 text-h2 lg:col-span-7">
-          <Phrases>{title}</Phrases>
-        </h2>
-        <ButtonLink to={to} className="col-span-12 justify-self-start lg:col-span-4 lg:col-start-9">
-          {children}
-        </ButtonLink>
-      </div>
+    <section aria-label={title}>
+      <OverPicture picture={picture} className="call-band">
+        <div className="wrap grid justify-items-start gap-8">
+          <h2 className="max-w-[10em] text-h1">
+            <Phrases>{title}</Phrases>
+          </h2>
+          <ButtonLink to={to} tone="light">
+            {children}
+          </ButtonLink>
+        </div>
+      </OverPicture>
     </section>
   );
 }
@@ -32,14 +36,14 @@ interface ServiceCallProps {
   words: { title: string; action: string; about: string };
   /** what the contact form preselects */
   service: ServiceType;
-  className?: string;
+  picture: PictureSource | undefined;
 }
 
-/** The call to enquire at the end of a service page. Without a background, because the prices before it are on linen. */
-export function ServiceCall({ words: { title, action, about }, service, className = '' }: ServiceCallProps) {
+/** The call to enquire at the end of a service page. */
+export function ServiceCall({ words: { title, action, about }, service, picture }: ServiceCallProps) {
   const contactAbout = useContactAbout();
   return (
-    <CallToAction title={title} to={contactAbout(service, about)} className={className}>
+    <CallToAction title={title} to={contactAbout(service, about)} picture={picture}>
       {action}
     </CallToAction>
   );

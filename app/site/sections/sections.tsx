@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { chooseOpeners, firstOpener, OpenerContext } from './section-heading.tsx';
 import { useLoadedLayout } from '../frame/layout-data.ts';
 import { TestimonialBand } from './testimonial-band.tsx';
 
@@ -15,12 +16,13 @@ export function Sections<Name extends string>({
 }) {
   const testimonial = useLoadedLayout()?.testimonial;
   const last = order.find((name) => lastSections.includes(name));
+  const openers = chooseOpeners(order);
   return (
     <>
-      {order.map((name) => (
+      {order.map((name, index) => (
         <Fragment key={name}>
           {testimonial && name === last && <TestimonialBand testimonial={testimonial} className="pb-0" />}
-          {of[name]}
+          <OpenerContext value={openers[index] ?? firstOpener}>{of[name]}</OpenerContext>
         </Fragment>
       ))}
       {testimonial && last === undefined && <TestimonialBand testimonial={testimonial} />}

@@ -1,6 +1,9 @@
+import type { PictureSource } from '#contract/media.ts';
 import type { TitledText, Statistic } from '#contract/content/shown-item.ts';
 import { Phrases } from '#app/site/words/phrases.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
+import { OverPicture } from './over-picture.tsx';
+import { TextSection } from './section-heading.tsx';
 
 interface TitledTextsProps {
   items: readonly TitledText[];
@@ -41,26 +44,28 @@ interface TitledTextSectionProps {
   className?: string;
 }
 
-/** A heading with short texts in columns below it. */
-export function TitledTextSection({ id, title, className = '', ...texts }: TitledTextSectionProps) {
+/** A heading with short texts in columns. */
+export function TitledTextSection({ id, title, className, ...texts }: TitledTextSectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={`wrap section ${className}`.trim()}>
-      <h2 id={`${id}-title`} className="section-head text-h2">
-        <Phrases>{title}</Phrases>
-      </h2>
+    <TextSection id={id} title={title} className={className}>
       <TitledTexts {...texts} />
-    </section>
+    </TextSection>
   );
 }
 
-/** One sentence in display type with white space around it, between two bands of a page. No section: it has no heading. */
-export function Statement({ text, className = '' }: { text: string; className?: string }) {
+interface StatementProps {
+  text: string;
+  picture: PictureSource | undefined;
+}
+
+/** One sentence in display type over a picture, between two bands of a page. No section: it has no heading. */
+export function Statement({ text, picture }: StatementProps) {
   return (
-    <div className={`wrap section columns-12 ${className}`}>
-      <p className="statement display col-span-12 lg:col-span-9 lg:col-start-4">
+    <OverPicture picture={picture}>
+      <p className="wrap statement display">
         <Phrases>{text}</Phrases>
       </p>
-    </div>
+    </OverPicture>
   );
 }
 
@@ -80,13 +85,17 @@ export function Statistics({ items, className = '' }: { items: readonly Statisti
   );
 }
 
+interface ProcessStepsProps {
+  title: string;
+  steps: readonly TitledText[];
+  /** upright */
+  picture: PictureSource | undefined;
+}
+
 /** The steps of a booking, in order. */
-export function ProcessSteps({ title, steps }: { title: string; steps: readonly TitledText[] }) {
+export function ProcessSteps({ title, steps, picture }: ProcessStepsProps) {
   return (
-    <section id="process" aria-labelledby="process-title" className="wrap section">
-      <h2 id="process-title" className="text-h2">
-        <Phrases>{title}</Phrases>
-      </h2>
+    <TextSection id="process" title={title} picture={picture}>
       <Reveal>
         <ol className="process">
           {steps.map(({ id, title: name, text, lang }, index) => (
@@ -104,6 +113,6 @@ export function ProcessSteps({ title, steps }: { title: string; steps: readonly 
           ))}
         </ol>
       </Reveal>
-    </section>
+    </TextSection>
   );
 }

@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Wedding({ loaderData }: Route.ComponentProps) {
-  const { content, hero, pictures, videos, dresses, links, stylePictures } = loaderData;
+  const { content, hero, pictures, lower, videos, dresses, links, stylePictures } = loaderData;
   return (
     <>
       <PageHero words={content.hero} picture={hero} />
@@ -55,7 +55,7 @@ export default function Wedding({ loaderData }: Route.ComponentProps) {
               hasBleed
             />
           ),
-          statement: <Statement text={content.statement.text} className="pt-0" />,
+          statement: <Statement text={content.statement.text} picture={lower.statement} />,
           films: (
             <VideoSection
               id="videos"
@@ -69,7 +69,7 @@ export default function Wedding({ loaderData }: Route.ComponentProps) {
             <DressRental words={content.rental} pictures={stylePictures} own={dresses} links={links['dress-rental']} />
           ),
           pricing: <PricingTable prices={content.pricing} service="other" />,
-          call: <ServiceCall words={content.call} service="other" />,
+          call: <ServiceCall words={content.call} service="other" picture={lower.call} />,
         }}
       />
     </>

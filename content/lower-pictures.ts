@@ -1,0 +1,20 @@
+import type { SitePageName } from '#contract/site-pages.ts';
+import type { PictureId } from './pictures.ts';
+
+/** Pictures in the lower half of a page: behind its statement and its call, both landscape, and beside its steps, upright. */
+export interface LowerPictures<Picture> {
+  statement?: Picture;
+  steps?: Picture;
+  call?: Picture;
+}
+
+/** Shown until the studio has uploaded pictures of these shapes. None of them stands elsewhere on its page. */
+export const lowerPictures: Readonly<Partial<Record<SitePageName, LowerPictures<PictureId>>>> = {
+  portrait: { statement: 'commercial/interview-chairs', steps: 'film/fresnel-haze', call: 'film/mirror-bulbs' },
+  newborn: { call: 'family/three-chairs' },
+  property: { statement: 'events/string-garden', call: 'family/sofa-window' },
+  commercial: { statement: 'film/notebook-shade', call: 'film/projector-light' },
+  film: { statement: 'headshots/black-chair-rim', call: 'headshots/two-chairs-talk' },
+  wedding: { statement: 'events/paper-lanterns', call: 'events/string-garden' },
+  about: { call: 'film/seat-row' },
+};
