@@ -38,7 +38,7 @@ const pure = [
 const systemOnBothDatabases = ['server/system-tests/*.test.ts', 'server/media/library/privacy.test.ts'];
 const systemOnSqlite = [
   'server/http/pages/site-files.test.ts',
-  'server/http/pages/{access-site,admin-language,changed-prices,chat-code,draft-page,enquiry-page,featured-work,gallery-page,page-failure}.test.ts',
+  'server/http/pages/{access-site,admin-language,changed-prices,chat-code,draft-fields,draft-page,enquiry-page,featured-work,gallery-page,page-failure}.test.ts',
   'server/http/pages/{page-contents,page-forms,page-languages,page-markup,route-failures,search-engines,site-names,social-icons,ssr-handler,structured-data,translated-records}.test.ts',
   'server/media/library/film-reprocessing.test.ts',
   'server/media/processing/{camera-films,camera-photos,film-corpus,video-workers,picture-corpus}.test.ts',

@@ -107,3 +107,35 @@ test('an owner works on a page with the mouse, beside a colleague, and takes a p
   // The page cache is invalidated shortly after the back office shows the change.
   await expect.poll(shown).not.toContain('值得留住的脸');
 });
+
+test('fields with the same words are told apart in the preview', async ({ page, studio }) => {
+  await signInWithLanguage('zh', page, studio);
+  await selectTab(page, zh.tabs.pages);
+  await page.getByRole('button', { name: own.edit(own.names.newborn ?? '') }).click();
+  const field = (path: string) => page.locator(`[id="field-en-${path}"]`);
+  // The button of each package has these words, too, and stands before it.
+  const words = await field('pricing-action').inputValue();
+  await field('call-action').fill(words);
+  await page.getByRole('button', { name: own.save }).click();
+  await expectNotice(page, own.saved);
+
+  const frame = page.frameLocator('.preview-stage iframe');
+  const last = frame.locator('main').getByRole('link', { name: words, exact: true });
+  await expect(last).toHaveCount(1);
+  await field('hero-title').focus();
+  await expect(last).not.toBeInViewport();
+  await field('call-action').focus();
+  await expect(last).toBeInViewport();
+  await last.click();
+  await expect(field('call-action')).toBeFocused();
+  await frame.locator('#pricing').getByRole('link').last().click();
+  await expect(field('pricing-action')).toBeFocused();
+  await field('call-action').fill('Ask us');
+  await expect(frame.locator('main').getByRole('link', { name: 'Ask us', exact: true })).toBeInViewport();
+  await expect(frame.locator('#pricing').getByText('Ask us')).toHaveCount(0);
+  await field('safety-items').fill('Warm room\nClean hands');
+  await expect(frame.locator('[data-field="safety.items"]').filter({ hasText: /./ })).toHaveText([
+    'Warm room',
+    'Clean hands',
+  ]);
+});

@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { Icon } from './icon.tsx';
 
 export interface Toast {
@@ -54,7 +45,7 @@ export function ToastProvider({ children, closeLabel = 'Close', Target = PageTar
       setShown((before) => ({ toast, key: (before?.key ?? 0) + 1 }));
     });
   }, []);
-  const close = useMemo(() => () => setShown(undefined), []);
+  const close = useCallback(() => setShown(undefined), []);
   return (
     <ShowToast value={show}>
       {children}

@@ -1,3 +1,5 @@
+import { withoutFieldMarks } from './field-marks.ts';
+
 /** ISO 4217 code of each sign that stands before an amount. A bare `$` is the US dollar, as the terms say. */
 const signs: Readonly<Record<string, string>> = {
   $: 'USD',
@@ -66,7 +68,7 @@ export function readPrice(text: string): Price | undefined {
 const findSign = (found: string | undefined) => found && signs[found.toUpperCase()];
 
 /** Full-width characters as plain ones. */
-const plain = (text: string) => text.normalize('NFKC').trim();
+const plain = (text: string) => withoutFieldMarks(text).normalize('NFKC').trim();
 const toDigits = (amount: string) => amount.replaceAll(',', '');
 
 /** The text of the lowest price, without the end of a range. Prices that are not certain, or of another currency than the first, are left out. */

@@ -17,13 +17,20 @@ import {
   withoutBlankLines,
   mergeOverrides,
 } from './edit-overrides.ts';
-import { editorSections, listShownFields } from './editor-tree.ts';
+import { editorSections, type EditorNode } from './editor-tree.ts';
 
 const edited = { page: portraitPage, builtIn: builtInContent.portrait };
 const title = { language: 'en', path: 'hero.title' } as const;
 const chineseTitle = { language: 'zh-Hans', path: 'hero.title' } as const;
 const price = { language: 'shared', path: 'pricing.packages.basic.price' } as const;
 const start = noOverrides;
+
+function listShownPaths(node: EditorNode): string[] {
+  if (node.type === 'field') return [node.path];
+  if (node.type === 'group') return node.children.flatMap(listShownPaths);
+  return node.items.flatMap(({ isShown, children }) => (isShown ? children.flatMap(listShownPaths) : []));
+}
+
 const builtInTitle = editedValue(edited, start, title);
 const isOutdated = (differences: ContentOverrides) =>
   listFields(portraitPage, edited.builtIn, differences).find(({ path }) => path === 'hero.title')?.isOutdated;
@@ -109,9 +116,7 @@ test('the editor shows what stands first, the sections in their order, and the h
     '(family)',
   ]);
   const list = (differences: ContentOverrides) =>
-    editorSections(edited, differences)
-      .flatMap(({ isShown, node }) => (isShown ? listShownFields(node) : []))
-      .map(({ path }) => path);
+    editorSections(edited, differences).flatMap(({ isShown, node }) => (isShown ? listShownPaths(node) : []));
   expect(list(start).toSorted()).toEqual(
     listFields(portraitPage, edited.builtIn, start)
       .map(({ path }) => path)

@@ -99,10 +99,3 @@ function editorNode(
     items: [...shown.map((id) => item(id, true)), ...hidden.map((id) => item(id, false))],
   };
 }
-
-/** The shown fields below a node, in the order of the page. */
-export function listShownFields(node: EditorNode): EditorField[] {
-  if (node.type === 'field') return [node];
-  if (node.type === 'group') return node.children.flatMap(listShownFields);
-  return node.items.filter(({ isShown }) => isShown).flatMap(({ children }) => children.flatMap(listShownFields));
-}

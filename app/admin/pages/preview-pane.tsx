@@ -16,7 +16,7 @@ import { type Draft, savedDifferences } from './use-draft.ts';
 import { pageLabel } from './labels.ts';
 import { createPreviewUrl } from './data.ts';
 import type { FieldAddress } from './edit-overrides.ts';
-import { currentText, fieldTexts, bindTexts, type PreviewTexts } from './preview-texts.ts';
+import { bindFields, type PreviewFields } from './preview-fields.ts';
 
 interface PreviewPaneProps {
   ref: Ref<PreviewHandle>;
@@ -124,19 +124,19 @@ function usePreviewFrame(
   draft: Draft,
   { language, onOpenField, createAddress }: PreviewFrameOptions,
 ) {
-  const texts = useRef<PreviewTexts>(undefined);
+  const fields = useRef<PreviewFields>(undefined);
   const scrollY = useRef(0);
   const focused = useRef<FieldAddress>(undefined);
   const latest = useRef({ draft, language, onOpenField, createAddress });
-  const { edited, differences, page } = draft;
+  const { differences, page } = draft;
 
   useEffect(() => {
     latest.current = { draft, language, onOpenField, createAddress };
   });
 
   useEffect(() => {
-    texts.current?.update((text) => currentText(edited, differences, text));
-  }, [edited, differences]);
+    fields.current?.update(differences);
+  }, [differences]);
 
   // The saved draft and another language are shown by a new document, without an entry in the history of the browser.
   const shown = useRef({ version: page.draftVersion, language });
@@ -157,18 +157,18 @@ function usePreviewFrame(
     const document = frame.current?.contentDocument;
     if (!document?.body) return;
     const { draft: now, language: own } = latest.current;
-    const bound = bindTexts(document, fieldTexts(now.edited, savedDifferences(now.page), own));
-    texts.current = bound;
-    bound.update((text) => currentText(now.edited, now.differences, text));
+    const bound = bindFields(document, { edited: now.edited, saved: savedDifferences(now.page), language: own });
+    fields.current = bound;
+    bound.update(now.differences);
     document.defaultView?.scrollTo({ top: scrollY.current, behavior: 'instant' });
     if (focused.current) bound.show(focused.current);
-    // Links, forms and buttons of the page do nothing here: a click opens the field of the text.
+    // Links, forms and buttons of the page do nothing here: a click opens the field that is shown there.
     document.addEventListener(
       'click',
       (event) => {
         event.preventDefault();
         event.stopPropagation();
-        const field = bound.fieldAt(event.target as Node, { x: event.clientX, y: event.clientY });
+        const field = bound.fieldAt(event.target as Element, { x: event.clientX, y: event.clientY });
         if (field) latest.current.onOpenField(field);
       },
       true,
@@ -178,7 +178,7 @@ function usePreviewFrame(
 
   const show = useCallback((field: FieldAddress) => {
     focused.current = field;
-    texts.current?.show(field);
+    fields.current?.show(field);
   }, []);
 
   return { onLoad, show };
@@ -210,6 +210,6 @@ function useScaledWidth(width: number) {
 }
 
 export interface PreviewHandle {
-  /** Scrolls to the text of a field and marks it. */
+  /** Scrolls to what shows a field and marks it. */
   show: (field: FieldAddress) => void;
 }

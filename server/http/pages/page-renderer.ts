@@ -11,6 +11,7 @@ import type { Services } from '#server/services.ts';
 import { loggedPath } from '#server/http/request-log.ts';
 import { securityHeaders, strictTransport } from '#server/http/security-headers.ts';
 import type { RenderedPage } from './page-cache.ts';
+import { createFieldAttributes, type FieldAttributes } from './field-attributes.ts';
 import { createDocumentFinisher, type PageDocument } from './page-document.ts';
 import type { SiteBuild } from './site-build.ts';
 
@@ -73,7 +74,11 @@ export function createPageRenderer(services: Services, { build, styleSheets, lis
     const { pathname, searchParams } = new URL(request.url);
     const isAdmin = /^\/admin(?:\/|$)/.test(pathname);
     const tab = isAdmin ? tabAt(pathname) : undefined;
-    context.set(servicesContext, draft ? withDraft(pageServices, services, draft) : pageServices);
+    const attributes = draft && createFieldAttributes();
+    context.set(
+      servicesContext,
+      draft && attributes ? withDraft(pageServices, services, draft, attributes) : pageServices,
+    );
     if (draft?.hasBar) {
       context.set(draftContext, await loadNotice(services, draft, pathname));
     }
@@ -131,7 +136,9 @@ export function createPageRenderer(services: Services, { build, styleSheets, lis
       isFramed: draft !== undefined,
       hasFrames: isAdmin,
     });
-    return { status, headers, body: Buffer.from(page.bytes, 'latin1'), isComplete };
+    const bytes = Buffer.from(page.bytes, 'latin1');
+    const body = attributes ? Buffer.from(attributes.write(bytes.toString())) : bytes;
+    return { status, headers, body, isComplete };
   };
 }
 
@@ -149,9 +156,12 @@ function withDraft(
   pageServices: PageServices,
   { content, records }: Pick<Services, 'content' | 'records'>,
   { page, gallery }: DraftLink,
+  attributes: FieldAttributes,
 ): PageServices {
-  const document: PageServices['content']['document'] = (name, language) =>
-    name === page ? content.draftDocument(name, language) : content.document(name, language);
+  const document: PageServices['content']['document'] = async (name, language) =>
+    name === page
+      ? attributes.mark(name, await content.draftDocument(name, language))
+      : content.document(name, language);
   return {
     ...pageServices,
     content: { ...pageServices.content, document },
