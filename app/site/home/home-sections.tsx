@@ -51,7 +51,7 @@ export function Hero({ picture, title, subtitle, description, link, action, areW
             <Phrases>{title.text}</Phrases>
           </h1>
           <p lang={subtitle.lang} className="hero-subtitle">
-            {subtitle.text}
+            <Phrases>{subtitle.text}</Phrases>
           </p>
           {description.text && (
             <p lang={description.lang} className="mt-3 max-w-[29.12em]">

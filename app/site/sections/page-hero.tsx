@@ -26,7 +26,9 @@ export function PageHero({ words, picture, badge = '您的横幅' }: PageHeroPro
           <h1 className="text-h1">
             <Phrases>{words.title}</Phrases>
           </h1>
-          <p className="hero-subtitle">{words.subtitle}</p>
+          <p className="hero-subtitle">
+            <Phrases>{words.subtitle}</Phrases>
+          </p>
         </div>
       </div>
       {isUploaded(picture) && <OwnerBadge text={badge} />}

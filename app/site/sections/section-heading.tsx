@@ -57,11 +57,11 @@ interface SectionHeadingProps {
   /** for `aria-labelledby` of the section */
   id?: string;
   /** introductory text */
-  children?: ReactNode;
+  children?: string;
 }
 
 /** A section heading with an introductory text, of a section as wide as the page. */
-export function SectionHeading({ title, id, children }: SectionHeadingProps) {
+export function SectionHeading({ title, id, children: text }: SectionHeadingProps) {
   const { look, number } = use(OpenerContext);
   if (look === 'centred') {
     return (
@@ -70,7 +70,11 @@ export function SectionHeading({ title, id, children }: SectionHeadingProps) {
         <h2 id={id} className="text-h2">
           <Phrases>{title}</Phrases>
         </h2>
-        {children && <p className="measure text-lead text-ash">{children}</p>}
+        {text && (
+          <p className="measure text-lead text-ash">
+            <Phrases>{text}</Phrases>
+          </p>
+        )}
       </div>
     );
   }
@@ -79,7 +83,11 @@ export function SectionHeading({ title, id, children }: SectionHeadingProps) {
       <h2 id={id} className="col-span-12 text-h2 lg:col-span-7">
         <Phrases>{title}</Phrases>
       </h2>
-      {children && <p className="measure col-span-12 text-lead text-ash lg:col-span-4 lg:col-start-9">{children}</p>}
+      {text && (
+        <p className="measure col-span-12 text-lead text-ash lg:col-span-4 lg:col-start-9">
+          <Phrases>{text}</Phrases>
+        </p>
+      )}
     </div>
   );
 }
@@ -117,7 +125,11 @@ export function TextSection({ id, title, text, picture, className = '', children
           <h2 id={`${id}-title`} className="text-h2">
             <Phrases>{title}</Phrases>
           </h2>
-          {text && <p className="measure text-lead text-ash">{text}</p>}
+          {text && (
+            <p className="measure text-lead text-ash">
+              <Phrases>{text}</Phrases>
+            </p>
+          )}
           {picture && (
             <Picture
               source={picture}
