@@ -51,7 +51,6 @@ export default function Commercial({ loaderData }: Route.ComponentProps) {
               intro={content.events}
               pictures={pictures.events}
               links={links['event-photography']}
-              className="pt-0"
             />
           ),
           videos: (

@@ -42,14 +42,13 @@ export default function Film({ loaderData: { content, hero, pictures, lower, vid
               />
             ),
             statement: <Statement text={content.statement.text} picture={lower.statement} />,
-            services: <TitledTextSection id="services" {...content.services} columns={4} className="pt-0" />,
+            services: <TitledTextSection id="services" {...content.services} columns={4} />,
             cinematic: (
               <VideoSection
                 id="cinematic-production"
                 intro={content.cinematic}
                 videos={videos}
                 links={links['cinematic-production']}
-                className="pt-0"
               >
                 <h3 className="section-head mt-[clamp(4rem,8vw,7rem)] text-h3">{services.title}</h3>
                 <TitledTexts items={services.items} columns={4} headings="h4" />

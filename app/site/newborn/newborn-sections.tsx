@@ -39,7 +39,7 @@ interface SafetyProps {
 
 export function Safety({ title, text, items }: SafetyProps) {
   return (
-    <TextSection id="safety" title={title} text={text} className="pt-0">
+    <TextSection id="safety" title={title} text={text}>
       <ul className="lined-list">
         {items.map((item) => (
           <li key={item}>{item}</li>

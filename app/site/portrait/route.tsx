@@ -53,7 +53,6 @@ export default function Portrait({ loaderData: { content, hero, pictures, lower,
               intro={content.family}
               pictures={pictures.family}
               links={links['family-portrait']}
-              className="pt-0"
             />
           ),
           statement: <Statement text={content.statement.text} picture={lower.statement} />,
@@ -82,7 +81,7 @@ function Features({ title, items }: Content['features']) {
 
 function Offer({ title, items }: Content['offer']) {
   return (
-    <TextSection id="offer" title={title} className="pb-0">
+    <TextSection id="offer" title={title}>
       <ul className="lined-list text-lead">
         {items.map((item) => (
           <li key={item}>{item}</li>

@@ -181,7 +181,7 @@ export function Marketing({ title, text, statistics, effects }: MarketingProps) 
 
 export function Expertise({ title, items }: { title: string; items: readonly TitledText[] }) {
   return (
-    <TextSection id="expertise" title={title} className="pt-0">
+    <TextSection id="expertise" title={title}>
       <ul className="lined-list">
         {items.map(({ id, title: name, text, lang }) => (
           <li key={id}>

@@ -21,7 +21,7 @@ export function Sections<Name extends string>({
     <>
       {order.map((name, index) => (
         <Fragment key={name}>
-          {testimonial && name === last && <TestimonialBand testimonial={testimonial} className="pb-0" />}
+          {testimonial && name === last && <TestimonialBand testimonial={testimonial} />}
           <OpenerContext value={openers[index] ?? firstOpener}>{of[name]}</OpenerContext>
         </Fragment>
       ))}
