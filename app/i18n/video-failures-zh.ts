@@ -1,8 +1,7 @@
 import { videoFailures } from '#contract/videos.ts';
 
 /**
- * Chinese translations of what the server says of a video: of failures, and of the fields that only videos have. A function, so that
- * the English catalogue loads none of it.
+ * Chinese translations of what the server says of a video that failed. A function, so that the English catalogue loads none of it.
  */
 export const videoFailuresZh = (): Record<string, string> => ({
   [videoFailures.unreadable]: '无法读取这个视频。文件复制或导出完整吗？',
@@ -17,7 +16,4 @@ export const videoFailuresZh = (): Record<string, string> => ({
   [videoFailures.tooMuchMemory]: '处理这个视频需要的内存超出限制。请缩小画面或减少轨道后重新导出。',
   [videoFailures.needsConverting]:
     '浏览器无法播放这个视频，而服务器上没有安装用于转换的 ffmpeg。请导出为 H.264 和 AAC 编码的 MP4，或安装 ffmpeg。',
-  'Must be a time within the video': '请选择视频时长以内的时间',
-  'Must be a photo of the library': '请选择媒体库中的照片',
-  'Only a video has a poster': '只有视频才有封面',
 });

@@ -93,7 +93,7 @@ test.each([
 ])('an enquiry whose %s is %j is rejected with the specified message', async (field, value, message) => {
   const answer = await send({ ...enquiry, [field]: value });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().errors).toEqual([{ path: field, message }]);
+  expect(answer.json().errors).toMatchObject([{ path: field, message }]);
   expect(await list()).toEqual([]);
 });
 
