@@ -10,6 +10,7 @@ import {
   type OptionalEnquiryField,
   type RequiredEnquiryField,
 } from './enquiry-fields.ts';
+import { spamSignal } from './spam-signals.ts';
 import { serviceTypes, type ServiceType } from './service-types.ts';
 
 export { type ServiceType, serviceTypeLabels, serviceTypes } from './service-types.ts';
@@ -81,8 +82,10 @@ export const contactMessage = z.object({
   language: z.string().nullable(),
   state: z.enum(contactStates),
   isQuarantined: z.boolean(),
-  /** signals of the spam filter; null if it is not suspected */
+  /** what the spam filter found, in English; null if it is not suspected */
   quarantineReason: z.string().nullable(),
+  /** the same as codes with figures; absent if it is not suspected */
+  quarantineSignals: z.array(spamSignal).optional(),
   stage: z.enum(contactStages),
   /** id of the member of staff who deals with it */
   ownerId: z.uuid().nullable(),

@@ -104,6 +104,7 @@ test('a suspected message gets the usual receipt and is listed, and staff can cl
   expect(answer.json()).toEqual({ data: { id } });
   const quarantineReason = 'filled in the field that people do not see; has a link';
   expect(await list()).toMatchObject([{ id, isQuarantined: true, quarantineReason, state: 'unread' }]);
+  expect((await list())[0].quarantineSignals).toEqual([{ code: 'hidden-field' }, { code: 'links', count: 1 }]);
 
   const change = (payload: object) =>
     studio.inject({ method: 'PATCH', url: `/api/admin/contacts/${id}`, headers: owner, payload });

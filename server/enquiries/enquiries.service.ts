@@ -14,6 +14,7 @@ import {
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import { faultOf } from '#contract/faults/field-fault.ts';
 import { todayIn } from '#contract/studio-day.ts';
+import type { SpamSignal } from '#contract/spam-signals.ts';
 import { faultOfWishedDay, wishedYears } from '#contract/wished-day.ts';
 import { AppError, invalidFields, notFound, isInfrastructureFault } from '#server/platform/app-error.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
@@ -40,7 +41,7 @@ export type FindSpamReason = (
   request: ContactRequest,
   origin: ContactOrigin,
   counters: ContactCounters,
-) => string | null | Promise<string | null>;
+) => readonly SpamSignal[] | null | Promise<readonly SpamSignal[] | null>;
 
 /** Rate limit for suspected messages: throws when the sender's network has exceeded it. */
 export type LimitSuspects = (
