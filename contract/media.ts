@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fault } from './faults/field-fault.ts';
 import { isPublished, optionalText, requiredText, sortOrderString, storedFields, formattedText } from './fields.ts';
 import { limits } from './limits.ts';
+import { fieldError } from './problem.ts';
 import { languageQuery, translationsSchema } from './translations.ts';
 import { mediaCategoryNames, flatKinds, mediaStates, mediaTypes, type heroCategories } from './media-categories.ts';
 import { type PageWithHero, pagesWithHero } from './content/content-pages.ts';
@@ -213,7 +214,10 @@ export const mediaItem = z.object({
   sortOrder: z.string(),
   isPublished: z.boolean(),
   state: z.enum(mediaStates),
+  /** why it could not be processed, in English */
   failureReason: z.string().nullable(),
+  /** the same as a code with figures; absent if it has not failed */
+  failure: z.object({ code: fieldError.shape.code, params: fieldError.shape.params }).optional(),
   /** since when processing waits for its original, the storage or disk space; it continues automatically */
   waitingSince: z.string().nullable(),
   focalPoint: focalPoint.nullable(),

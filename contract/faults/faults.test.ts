@@ -62,7 +62,8 @@ test('no message of a schema is made with free text where the walk does not see 
 });
 
 test.each(codes)('%s has the same figures in both languages, and is used', (code) => {
-  expect(slotsIn(zh[code])).toEqual(slotsIn(en[code]));
+  // The words of a library are English.
+  expect(slotsIn(zh[code])).toEqual(slotsIn(en[code]).filter((slot) => slot !== '{words}'));
   expect(zh[code]).toMatch(/\p{Script=Han}/u);
   expect(sources).toContain(`'${code}'`);
 });

@@ -1,17 +1,21 @@
 import type { en } from './messages.ts';
 
-/** What can be wrong with a field. The words for each are in `messages.ts`. */
+/** What can be wrong with a field, or with a file. The words for each are in `messages.ts`. */
 export type FaultCode = keyof typeof en;
 
 /** The figures of a fault, such as the bound that a value is over. */
 export type FaultParams = Readonly<Record<string, string | number>>;
 
-/** What is wrong with a field, for whoever shows it to find the words for. */
-export interface FieldFault {
-  /** dotted, such as `socialLinks.0.href`; empty for the whole body */
-  path: string;
+/** What is wrong, for whoever shows it to find the words for. */
+export interface Fault {
   code: FaultCode;
   params: FaultParams;
+}
+
+/** What is wrong with a field. */
+export interface FieldFault extends Fault {
+  /** dotted, such as `socialLinks.0.href`; empty for the whole body */
+  path: string;
   /** words of its own, which say more than those of the code: for programs and the command line */
   message?: string;
 }
@@ -25,6 +29,10 @@ export type FaultParamsOf<Code extends FaultCode> = [Slots<(typeof en)[Code]>] e
 
 /** The codes whose words have no figures. */
 export type PlainFault = { [Code in FaultCode]: FaultParamsOf<Code> extends [] ? Code : never }[FaultCode];
+
+export function createFault<Code extends FaultCode>(code: Code, ...[params]: FaultParamsOf<Code>): Fault {
+  return { code, params: params ?? {} };
+}
 
 export function faultOf<Code extends FaultCode>(
   path: string,

@@ -2,8 +2,9 @@ import { siteLanguages } from '../content/site-languages.ts';
 import { contactStages } from '../enquiry-stages.ts';
 
 /**
- * What is said of the fault of a field, by its code: schemas and services name the code, and whoever shows it finds its words here.
- * Words in braces are figures of the fault. Those of the API are the English ones, and those of the login the Chinese ones.
+ * What is said of the fault of a field or of a file, by its code: schemas and services name the code, and whoever shows it finds its
+ * words here. Words in braces are figures of the fault, and {words} those of a library, which are English. The API says the English ones,
+ * and the login the Chinese ones.
  */
 export const en = {
   // any field
@@ -151,6 +152,34 @@ export const en = {
   'too-many-addresses': 'At most {max} addresses',
   'address-twice': 'An address is listed twice',
   'mail-password-again': 'Enter the password again for another server or user',
+  // files that could not be processed
+  'picture-unreadable': 'The picture could not be read: {words}',
+  'picture-ends-early': 'The file ends too early. Was it copied or exported completely?',
+  'picture-incomplete': 'This is not a complete {format} picture.',
+  'no-picture': 'This file holds no picture.',
+  'no-picture-in-jpeg': 'This JPEG holds no picture.',
+  'too-many-parts': 'This {format} has more parts than any program writes.',
+  'too-many-parts-for-a-camera': 'This JPEG has more parts than any camera writes.',
+  'picture-too-large': 'The picture is {width} x {height} pixels, which is too large.',
+  'video-unreadable': 'The video could not be read. Was it copied or exported completely?',
+  'video-ends-early': 'The video ends too early. Was it copied or exported completely?',
+  'no-video': 'There is no video in this file, or not in a form that can be read.',
+  'video-picture-unknown':
+    'The picture of this video is in a form that cannot be read here. Export it anew as MP4 with H.264 and AAC.',
+  'video-sound-unknown':
+    'The sound of this video is in a form that cannot be read here. Export it anew as MP4 with H.264 and AAC.',
+  'video-too-many-tracks': 'The video has too many tracks. Export it anew with picture and sound only.',
+  'video-too-many-pixels': 'The video has too many pixels. Export it with 8K at most.',
+  'video-too-long': 'The video claims to be longer than twelve hours. Export it anew.',
+  'video-too-slow': 'The video took too long to read. It may be damaged: export it again and upload it anew.',
+  'video-too-much-memory': 'The video needs more memory than it may have. Export it with fewer pixels or tracks.',
+  'video-needs-converting':
+    'Browsers do not play this video, and ffmpeg, which converts videos, is not installed on the server. Export it as MP4 with H.264 and AAC, or have ffmpeg installed.',
+  'file-stops-worker':
+    'The file stopped the media worker again and again. It may be damaged: export it again and upload it anew.',
+  'file-missing': 'The file is missing from the storage. Upload it again, or restore it from a backup.',
+  'storage-full': 'The storage is full. The file was not kept.',
+  'file-failed': 'The file could not be processed. The log says why.',
 } as const;
 
 /** A browser loads one of the two (vite.config.ts). */
@@ -299,4 +328,29 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   'too-many-addresses': '最多 {max} 个地址',
   'address-twice': '有重复的地址',
   'mail-password-again': '更换服务器或用户名后，请重新输入密码',
+  // files that could not be processed
+  'picture-unreadable': '图片无法读取，文件可能已损坏。请重新导出后再上传。',
+  'picture-ends-early': '文件不完整。复制或导出完整吗？请重新上传。',
+  'picture-incomplete': '这不是完整的 {format} 图片。请重新导出后再上传。',
+  'no-picture': '文件中没有图片。',
+  'no-picture-in-jpeg': '文件中没有图片。',
+  'too-many-parts': '这个 {format} 文件的结构异常，可能已损坏。请重新导出后再上传。',
+  'too-many-parts-for-a-camera': '这个 JPEG 文件的结构异常，可能已损坏。请重新导出后再上传。',
+  'picture-too-large': '图片为 {width}x{height} 像素，过大。请缩小后再上传。',
+  'video-unreadable': '无法读取这个视频。文件复制或导出完整吗？',
+  'video-ends-early': '视频不完整，提前结束了。文件复制或导出完整吗？',
+  'no-video': '文件中没有视频画面，或其格式无法读取。',
+  'video-picture-unknown': '这个视频的画面格式在这里无法读取。请重新导出为 MP4（H.264 画面，AAC 声音）。',
+  'video-sound-unknown': '这个视频的声音格式在这里无法读取。请重新导出为 MP4（H.264 画面，AAC 声音）。',
+  'video-too-many-tracks': '视频的轨道太多。请重新导出，只保留画面和声音。',
+  'video-too-many-pixels': '视频的画面太大。请以 8K 以内的尺寸导出。',
+  'video-too-long': '视频标明的时长超过十二小时。请重新导出。',
+  'video-too-slow': '读取视频的时间太长，文件可能已损坏。请重新导出后再上传。',
+  'video-too-much-memory': '处理这个视频需要的内存超出限制。请缩小画面或减少轨道后重新导出。',
+  'video-needs-converting':
+    '浏览器无法播放这个视频，而服务器上没有安装用于转换的 ffmpeg。请导出为 H.264 和 AAC 编码的 MP4，或安装 ffmpeg。',
+  'file-stops-worker': '处理这个文件时多次中断，文件可能已损坏。请重新导出后再上传。',
+  'file-missing': '存储中找不到这个文件。请重新上传，或从备份中恢复。',
+  'storage-full': '存储空间已满，文件没有保存。',
+  'file-failed': '文件无法处理，原因见服务器日志。',
 };

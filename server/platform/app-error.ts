@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { type FaultCode, type FaultParamsOf, faultOf, type FieldFault } from '#contract/faults/field-fault.ts';
+import {
+  type FaultCode,
+  type FaultParamsOf,
+  type Fault,
+  faultOf,
+  type FieldFault,
+} from '#contract/faults/field-fault.ts';
 import { faultsIn } from '#contract/faults/faults-in.ts';
 import { en } from '#contract/faults/messages.ts';
 import { wordsOf } from '#contract/faults/words-of.ts';
@@ -16,15 +22,18 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ProblemCode;
   readonly errors: ToldFieldFault[] | undefined;
+  /** what `message` says, if it has a code */
+  readonly fault: Fault | undefined;
   /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ProblemCode,
-    detail: string,
+    detail: string | Fault,
     options: { errors?: readonly FieldFault[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(detail, { cause: options.cause });
+    super(typeof detail === 'string' ? detail : wordsOf(en, detail), { cause: options.cause });
+    this.fault = typeof detail === 'string' ? undefined : detail;
     this.code = code;
     this.errors = options.errors?.map(withWords);
     this.retryAfterSeconds = options.retryAfterSeconds;
