@@ -38,6 +38,7 @@ function messagesOfSchemas(): { messages: Map<string, string>; schemas: number }
     schemas += 1;
     const { error, checks = [], ...parts } = value.def as { error?: SaysError; checks?: z.core.$ZodCheck[] };
     note(error, where);
+    // oxlint-disable-next-line no-underscore-dangle -- checks have their definition nowhere else
     for (const check of checks) note(check._zod.def.error as SaysError, where);
     for (const part of Object.values(parts)) walk(part, where);
   };

@@ -49,7 +49,7 @@ test.each(calls)('%s %s: a form and the server say the same of a fault, in both 
     const inForm = found.map((fault) => [fault.path, translateFault(texts, fault)]);
     expect(errors.map((fault) => [fault.path, translateFault(texts, fault)])).toEqual(inForm);
   }
-  for (const { code, message } of errors.filter(({ code }) => code !== 'not-valid')) {
+  for (const { code, message } of errors.filter((fault) => fault.code !== 'not-valid')) {
     expect(message, code).not.toMatch(/^[a-z\d-]+$/);
     expect(message, code).not.toMatch(/[{}]/);
   }
