@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault, type FaultCode } from './faults/field-fault.ts';
+import { fault, type PlainFault } from './faults/field-fault.ts';
 import { limits } from './limits.ts';
 import { isWishedDay, wishedYears } from './wished-day.ts';
 
@@ -8,7 +8,7 @@ export const tooLong = fault('too-long');
 const notText = fault('not-text');
 
 /** Required text: missing, empty and blank values are reported with `code`. */
-export function requiredText(code: FaultCode, max: number = limits.shortText) {
+export function requiredText(code: PlainFault, max: number = limits.shortText) {
   return z.string({ error: code }).trim().min(1, code).max(max, tooLong).refine(isStorable, notText);
 }
 
@@ -34,7 +34,7 @@ export function cutText(max: number) {
 }
 
 /** Text of a known form that is short by it. @param code for whatever has another form */
-export function formattedText(form: RegExp, max: number, code: FaultCode) {
+export function formattedText(form: RegExp, max: number, code: PlainFault) {
   return z.string({ error: code }).max(max, { error: code, abort: true }).regex(form, code);
 }
 
@@ -53,7 +53,7 @@ export function isStorableUrl(value: string): boolean {
 }
 
 /** A required URL; every error is reported with the same `code`. */
-export function url(code: FaultCode) {
+export function url(code: PlainFault) {
   return z
     .string({ error: code })
     .trim()

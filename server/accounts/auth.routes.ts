@@ -20,7 +20,7 @@ import {
   passkeyOptions,
   passkeySignIn,
 } from '#contract/accounts.ts';
-import { faultOf, type FieldFault } from '#contract/faults/field-fault.ts';
+import { createFault, type Fault } from '#contract/faults/field-fault.ts';
 import { zh } from '#contract/faults/messages.ts';
 import { wordsOf } from '#contract/faults/words-of.ts';
 import { inData, idParams } from '#contract/fields.ts';
@@ -116,7 +116,7 @@ export function authAdminRoutes(app: App, { auth }: AuthServices): void {
 
 /** The sign-in form shows the server's message, so this route's errors have their own shape and are in Chinese. */
 function sendLoginFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refuse = (status: number, { code, params }: Pick<FieldFault, 'code' | 'params'>, more: object = {}) => {
+  const refuse = (status: number, { code, params }: Fault, more: object = {}) => {
     const fault = { code, params };
     return reply.code(status).send({ success: false, message: wordsOf(zh, fault), fault, ...more });
   };
@@ -124,7 +124,7 @@ function sendLoginFailure(error: FastifyError, request: FastifyRequest, reply: F
   if (!(failure instanceof AppError)) {
     if ((error.statusCode ?? 500) >= 500) return handleError(error, request, reply);
     const isTooLarge = error.statusCode === 413;
-    return refuse(isTooLarge ? 413 : 400, faultOf('', isTooLarge ? 'login-too-large' : 'login-unreadable'));
+    return refuse(isTooLarge ? 413 : 400, createFault(isTooLarge ? 'login-too-large' : 'login-unreadable'));
   }
   if (failure.status >= 500) return handleError(failure, request, reply);
   if (failure.code === 'too-many-requests') {
@@ -132,19 +132,19 @@ function sendLoginFailure(error: FastifyError, request: FastifyRequest, reply: F
     reply.header('retry-after', String(seconds));
     return refuse(429, waitOf(seconds));
   }
-  if (failure.code === 'wrong-credentials') return refuse(401, faultOf('', 'login-wrong'));
-  if (failure.code === 'second-factor-needed') return refuse(401, faultOf('', 'login-no-code'), { code: failure.code });
+  if (failure.code === 'wrong-credentials') return refuse(401, createFault('login-wrong'));
+  if (failure.code === 'second-factor-needed') return refuse(401, createFault('login-no-code'), { code: failure.code });
   if (failure.code === 'second-factor-wrong')
-    return refuse(401, faultOf('', 'login-code-wrong'), { code: failure.code });
+    return refuse(401, createFault('login-code-wrong'), { code: failure.code });
   const named = failure.errors?.find(({ path }) => path === 'username' || path === 'password' || path === 'code');
-  return refuse(400, named ?? faultOf('', 'login-unreadable'));
+  return refuse(400, named ?? createFault('login-unreadable'));
 }
 
-function waitOf(seconds: number): FieldFault {
-  if (seconds < 60) return faultOf('', 'login-wait-seconds', { wait: seconds });
+function waitOf(seconds: number): Fault {
+  if (seconds < 60) return createFault('login-wait-seconds', { wait: seconds });
   const minutes = Math.ceil(seconds / 60);
-  if (minutes < 120) return faultOf('', 'login-wait-minutes', { wait: minutes });
-  return faultOf('', 'login-wait-hours', { wait: Math.ceil(minutes / 60) });
+  if (minutes < 120) return createFault('login-wait-minutes', { wait: minutes });
+  return createFault('login-wait-hours', { wait: Math.ceil(minutes / 60) });
 }
 
 interface SecondFactorServices {
