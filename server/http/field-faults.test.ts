@@ -66,6 +66,15 @@ test('an error has the code of the fault, its figures and what is said of it in 
   expect(faultsIn(newPassword.safeParse('short').error!)).toMatchObject([{ params: { min: 10 } }]);
 });
 
+test('a header that is refused has a code, too', async () => {
+  const headers = { 'upload-offset': 'x', 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' };
+  const url = `/uploads/${crypto.randomUUID()}`;
+  const answer = await studio.inject({ method: 'PATCH', url, headers, payload: 'x' });
+  expect(answer.json().errors).toMatchObject([
+    { path: 'upload-offset', code: 'not-bytes', message: 'Must be a number of bytes' },
+  ]);
+});
+
 test('the description of the API says what an error has, and which codes there are', async () => {
   const document = (await studio.inject({ url: '/api/openapi.json' })).json() as OpenApi;
   const { Problem } = document.components.schemas;
