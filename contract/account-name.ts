@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './faults/field-fault.ts';
 import { tooLong } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -54,16 +55,16 @@ function plainForm(name: string): string {
  * time and may lengthen it, and after.
  */
 export const accountName = z
-  .string({ error: 'A name is required' })
-  .max(limits.name, { error: tooLong(limits.name), abort: true })
+  .string({ error: fault('no-username') })
+  .max(limits.name, { error: tooLong, abort: true })
   .overwrite(plainForm)
-  .min(1, 'A name is required')
-  .max(limits.name, { error: tooLong(limits.name), abort: true })
+  .min(1, fault('no-username'))
+  .max(limits.name, { error: tooLong, abort: true })
   .refine(hasPlainLetters, {
-    error: 'A name may have letters, digits, spaces and the signs of a keyboard, and nothing that is not seen',
+    error: fault('username-letters'),
     abort: true,
   })
-  .refine(hasOneWriting, 'A name may not mix letters of two scripts that look alike, such as Latin and Cyrillic');
+  .refine(hasOneWriting, fault('username-mixed'));
 
 /** The name of an account for people to read. One from before these rules has the codes of what could deceive. */
 export function formatAccountName(name: string): string {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { fault } from './faults/field-fault.ts';
 import { roles } from './roles.ts';
 import { limits } from './limits.ts';
 import { nameToRead, accountName } from './account-name.ts';
 import { isStorable, emailAddress, requiredText } from './fields.ts';
+import { fieldError } from './problem.ts';
 import { siteLanguages, sourceLanguage } from './content/site-languages.ts';
 
-export const role = z.enum(roles, { error: 'Must be owner, editor or enquiries' });
+export const role = z.enum(roles, { error: fault('unknown-role') });
 
 /** Whether an account needs a code in addition to its password. */
 export const secondFactorState = z.object({
@@ -17,14 +19,14 @@ export const secondFactorState = z.object({
 export type SecondFactorState = z.infer<typeof secondFactorState>;
 
 const password = z
-  .string({ error: 'The current password is required' })
-  .min(1, 'The current password is required')
+  .string({ error: fault('no-current-password') })
+  .min(1, fault('no-current-password'))
   .max(limits.password);
 const code = z
-  .string({ error: 'The code is required' })
+  .string({ error: fault('no-code') })
   .trim()
-  .min(1, 'The code is required')
-  .max(limits.name, 'The code is wrong or was used already');
+  .min(1, fault('no-code'))
+  .max(limits.name, fault('code-wrong'));
 
 /** Proves who is signed in before anything about signing in is changed. */
 export const identityProof = z.strictObject({ password, code: code.optional() });
@@ -47,14 +49,20 @@ export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
 export const loginRequest = z.strictObject({
   username: z
-    .string({ error: '请输入用户名' })
+    .string({ error: fault('login-no-name') })
     .trim()
-    .min(1, '请输入用户名')
-    .max(limits.name, '用户名过长')
-    .refine(isStorable, '用户名或密码错误'),
-  password: z.string({ error: '请输入密码' }).min(1, '请输入密码').max(limits.password, '密码过长'),
+    .min(1, fault('login-no-name'))
+    .max(limits.name, fault('login-name-too-long'))
+    .refine(isStorable, fault('login-wrong')),
+  password: z
+    .string({ error: fault('login-no-password') })
+    .min(1, fault('login-no-password'))
+    .max(limits.password, fault('login-password-too-long')),
   /** of the authenticator app, or a recovery code; needed only by accounts with a second factor */
-  code: z.string({ error: '验证码不正确' }).max(limits.name, '验证码不正确').optional(),
+  code: z
+    .string({ error: fault('login-code-form') })
+    .max(limits.name, fault('login-code-form'))
+    .optional(),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
@@ -62,7 +70,8 @@ export const loginSuccess = z.object({ success: z.literal(true), token: z.string
 /** Response body of 400, 401, 413 and 429. */
 export const loginFailure = z.object({
   success: z.literal(false),
-  message: z.string(),
+  message: z.string().describe('In Chinese'),
+  fault: z.object({ code: fieldError.shape.code, params: fieldError.shape.params }).describe('What `message` says'),
   /** The password is right: the code of the second factor is missing, or it is wrong. */
   code: z.enum(['second-factor-needed', 'second-factor-wrong']).optional(),
 });
@@ -80,14 +89,14 @@ export type SessionInfo = z.infer<typeof sessionInfo>;
 
 /** Rules for a new password; a password at login is not checked against them. */
 export const newPassword = z
-  .string({ error: 'A password is required' })
-  .min(10, 'A password needs at least 10 characters')
-  .max(limits.password, `A password has at most ${limits.password} characters`);
+  .string({ error: fault('no-password') })
+  .min(10, fault('password-too-short'))
+  .max(limits.password, fault('password-too-long'));
 
 export const passwordChange = z.strictObject({
   currentPassword: z
-    .string({ error: 'The current password is required' })
-    .min(1, 'The current password is required')
+    .string({ error: fault('no-current-password') })
+    .min(1, fault('no-current-password'))
     .max(limits.password),
   newPassword,
   /** of the authenticator app, or a recovery code; needed only by accounts with a second factor */
@@ -149,7 +158,7 @@ export const invitationRequest = z.strictObject({
   /** The link is mailed there, if a mail server is set. */
   email: emailAddress.optional(),
   /** of the mail */
-  language: z.enum(siteLanguages, { error: 'Unknown language' }).default(sourceLanguage),
+  language: z.enum(siteLanguages, { error: fault('unknown-language') }).default(sourceLanguage),
   proof: identityProof,
 });
 export type InvitationRequest = z.infer<typeof invitationRequest>;
@@ -162,7 +171,10 @@ export const invitationLink = z.object({
 });
 export type InvitationLink = z.infer<typeof invitationLink>;
 
-const token = z.string({ error: 'A token is required' }).min(20).max(200);
+const token = z
+  .string({ error: fault('no-token') })
+  .min(20)
+  .max(200);
 export const invitationToken = z.strictObject({ token });
 export const invitationAnswer = z.strictObject({ token, password: newPassword });
 
@@ -172,7 +184,7 @@ export type Invited = z.infer<typeof invited>;
 /** The token of a session for a new account; null: an existing one signs in as always, also with its second factor. */
 export const invitationAccepted = z.object({ token: z.string().nullable() });
 
-export const accountSessionParams = z.object({ id: z.uuid('Not a valid id'), sessionId: z.uuid('Not a valid id') });
+export const accountSessionParams = z.object({ id: z.uuid(fault('not-an-id')), sessionId: z.uuid(fault('not-an-id')) });
 
 /** A passkey of the account: a key pair in a device or a password manager. */
 export const passkey = z.object({
@@ -202,7 +214,7 @@ const credential = {
   clientExtensionResults: z.looseObject({}),
 };
 export const newPasskey = z.strictObject({
-  name: requiredText('Must be text', limits.name),
+  name: requiredText('not-text', limits.name),
   credential: z.looseObject({
     ...credential,
     response: z.looseObject({ clientDataJSON: bytes, attestationObject: bytes }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './faults/field-fault.ts';
 import { nameToRead } from './account-name.ts';
 import type { RecordEntity } from '#contract/records/kinds.ts';
 
@@ -63,4 +64,4 @@ export const auditEvent = z.object({
 export type AuditEvent = z.infer<typeof auditEvent>;
 
 /** `before`: id of the last event of the previous page. */
-export const auditQuery = z.object({ before: z.uuid('Not a valid id').optional() });
+export const auditQuery = z.object({ before: z.uuid(fault('not-an-id')).optional() });

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { errorsIn } from '#server/platform/app-error.ts';
 import { emailAddress } from './fields.ts';
 
 const read = (typed: unknown) => {
   const { success, data, error } = emailAddress.safeParse(typed);
-  return success ? data : error?.issues.map(({ message }) => message);
+  return success ? data : errorsIn(error).map(({ message }) => message);
 };
 const refused = ['Invalid email address'];
 

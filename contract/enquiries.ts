@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './faults/field-fault.ts';
 import { cutText, optionalText, requiredText, wishedDay, emailAddress } from './fields.ts';
 import { limits } from './limits.ts';
 import { contactDues, contactStages, type ContactView, contactViews } from './enquiry-stages.ts';
@@ -9,18 +10,18 @@ import {
   type OptionalEnquiryField,
   type RequiredEnquiryField,
 } from './enquiry-fields.ts';
-import { enquiryFaults } from './enquiry-texts.ts';
+import { spamSignal } from './spam-signals.ts';
 import { serviceTypes, type ServiceType } from './service-types.ts';
 
 export { type ServiceType, serviceTypeLabels, serviceTypes } from './service-types.ts';
 
 /** The required fields of the form, as a visitor may send them. */
 export const requiredEnquiryFields = {
-  firstName: requiredText(enquiryFaults.firstName.en, limits.name),
-  lastName: requiredText(enquiryFaults.lastName.en, limits.name),
+  firstName: requiredText('no-first-name', limits.name),
+  lastName: requiredText('no-last-name', limits.name),
   email: emailAddress,
-  serviceType: z.enum(serviceTypes, { error: enquiryFaults.serviceType.en }),
-  message: requiredText(enquiryFaults.message.en, limits.text),
+  serviceType: z.enum(serviceTypes, { error: fault('no-service') }),
+  message: requiredText('no-message', limits.text),
 } satisfies Record<RequiredEnquiryField, z.ZodType>;
 
 const optionalEnquiryFields = {
@@ -67,10 +68,10 @@ export type ContactState = (typeof contactStates)[number];
 /** Changes of an enquiry by staff: its state, and whether it is spam. */
 export const contactUpdate = z
   .strictObject({
-    state: z.enum(contactStates, { error: 'Must be unread, read or archived' }).optional(),
-    isQuarantined: z.boolean({ error: 'Must be true or false' }).optional(),
+    state: z.enum(contactStates, { error: fault('unknown-contact-state') }).optional(),
+    isQuarantined: z.boolean({ error: fault('not-true-or-false') }).optional(),
   })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change');
+  .refine((change) => Object.values(change).some((value) => value !== undefined), fault('nothing-to-change'));
 export type ContactUpdate = z.infer<typeof contactUpdate>;
 
 /** A stored enquiry, as staff see it. `isQuarantined` marks suspected spam, which is stored like other enquiries. */
@@ -81,8 +82,10 @@ export const contactMessage = z.object({
   language: z.string().nullable(),
   state: z.enum(contactStates),
   isQuarantined: z.boolean(),
-  /** signals of the spam filter; null if it is not suspected */
+  /** what the spam filter found, in English; null if it is not suspected */
   quarantineReason: z.string().nullable(),
+  /** the same as codes with figures; absent if it is not suspected */
+  quarantineSignals: z.array(spamSignal).optional(),
   stage: z.enum(contactStages),
   /** id of the member of staff who deals with it */
   ownerId: z.uuid().nullable(),
@@ -109,12 +112,15 @@ export function enquiryValuesOf(request: ContactRequest): EnquiryValues {
 
 /** Another day than that of the studio, for callers who count by days of their own. */
 export const dayQuery = {
-  day: z.iso.date('Must be a date').optional().describe('YYYY-MM-DD; default: the day of the studio'),
-  dayEndsAt: z.iso.datetime('Must be a time').optional().describe('When that day ends'),
+  day: z.iso.date(fault('not-a-date')).optional().describe('YYYY-MM-DD; default: the day of the studio'),
+  dayEndsAt: z.iso.datetime(fault('not-a-time')).optional().describe('When that day ends'),
 };
 
 const filter = {
-  service: z.enum(serviceTypes, { error: 'Please select a service type' }).optional().describe('Only this service'),
+  service: z
+    .enum(serviceTypes, { error: fault('no-service') })
+    .optional()
+    .describe('Only this service'),
   search: optionalText(limits.shortText)
     .optional()
     .describe('Only messages that contain all of these words, in any order and case, in their texts or notes'),
@@ -127,8 +133,8 @@ const filter = {
 export const contactListQuery = z.object({
   ...filter,
   view: z.enum(contactViews).optional().describe('Only messages in this view of the back office'),
-  limit: z.coerce.number('Must be a whole number').int('Must be a whole number').min(1).max(500).optional(),
-  before: z.uuid('Not a valid id').optional().describe('Only messages older than the one with this id'),
+  limit: z.coerce.number(fault('not-a-whole-number')).int(fault('not-a-whole-number')).min(1).max(500).optional(),
+  before: z.uuid(fault('not-an-id')).optional().describe('Only messages older than the one with this id'),
 });
 export type ContactListQuery = z.infer<typeof contactListQuery>;
 
@@ -145,7 +151,7 @@ export const contactCounts = z.object({
 export type ContactCounts = z.infer<typeof contactCounts>;
 
 /** What the sender adds to an enquiry on its private page. */
-export const enquiryAddition = z.object({ text: requiredText('Write a message first', limits.text) });
+export const enquiryAddition = z.object({ text: requiredText('no-addition', limits.text) });
 
 /** What the sender of an enquiry sees of it: nothing that staff wrote for themselves. */
 export interface EnquiryPage {

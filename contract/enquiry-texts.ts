@@ -1,12 +1,5 @@
 import type { SiteLanguage } from './content/site-languages.ts';
-import {
-  type EnquiryField,
-  enquiryFields,
-  enquiryFieldsInOrder,
-  nameFieldsOf,
-  type RequiredEnquiryField,
-} from './enquiry-fields.ts';
-import { wishedYears } from './wished-day.ts';
+import { type EnquiryField, enquiryFields, enquiryFieldsInOrder, nameFieldsOf } from './enquiry-fields.ts';
 
 type InBoth = Readonly<Record<SiteLanguage, string>>;
 
@@ -20,25 +13,6 @@ export const enquiryLabels = {
   preferredDate: { en: 'Preferred date', 'zh-Hans': '希望的日期' },
   message: { en: 'Message', 'zh-Hans': '留言' },
 } satisfies Record<EnquiryField, InBoth>;
-
-/** What is said of a required field that is missing or wrong. The English ones are specified. */
-export const enquiryFaults = {
-  firstName: { en: 'First name is required', 'zh-Hans': '请填写名字' },
-  lastName: { en: 'Last name is required', 'zh-Hans': '请填写姓氏' },
-  email: { en: 'Invalid email address', 'zh-Hans': '请填写有效的邮箱地址' },
-  serviceType: { en: 'Please select a service type', 'zh-Hans': '请选择服务类型' },
-  message: { en: 'Message is required', 'zh-Hans': '请填写留言' },
-} satisfies Record<RequiredEnquiryField, InBoth>;
-
-/** What is said of a day that a visitor cannot wish for. */
-export const dayFaults = {
-  form: { en: 'Please enter the date as year-month-day', 'zh-Hans': '请按“年-月-日”填写日期' },
-  past: { en: 'Please choose today or a later date', 'zh-Hans': '请选择今天或以后的日期' },
-  late: {
-    en: `Please choose a date within the next ${wishedYears} years`,
-    'zh-Hans': `请选择 ${wishedYears} 年以内的日期`,
-  },
-} satisfies Record<string, InBoth>;
 
 /** Further names of its column in tables of other programs and of earlier versions. */
 export const enquiryHeadings = {
@@ -70,11 +44,6 @@ export function enquiryLabelsIn(language: SiteLanguage): Record<EnquiryField, st
     string
   >;
 }
-
-/** Translations of the messages, by the English one. */
-export const enquiryFaultsZh: Readonly<Record<string, string>> = Object.fromEntries(
-  [...Object.values(enquiryFaults), ...Object.values(dayFaults)].map((fault) => [fault.en, fault['zh-Hans']]),
-);
 
 /** The labels of what a search looks into, without those of the names. */
 export function searchedLabels(language: SiteLanguage): string[] {

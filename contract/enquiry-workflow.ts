@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './faults/field-fault.ts';
 import { nameToRead } from './account-name.ts';
 import { contactStages } from './enquiry-stages.ts';
 import { contactMessage } from './enquiries.ts';
@@ -9,20 +10,20 @@ import { serviceTypes } from './service-types.ts';
 /** Changes of an enquiry by those who deal with it. What is absent stays as it is; null clears owner and date. */
 export const workflowUpdate = z
   .strictObject({
-    stage: z.enum(contactStages, { error: 'Must be a stage' }).optional(),
-    ownerId: z.uuid('Not a valid id').nullable().optional(),
-    followUpOn: z.iso.date('Must be a date').nullable().optional(),
+    stage: z.enum(contactStages, { error: fault('unknown-stage') }).optional(),
+    ownerId: z.uuid(fault('not-an-id')).nullable().optional(),
+    followUpOn: z.iso.date(fault('not-a-date')).nullable().optional(),
   })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change');
+  .refine((change) => Object.values(change).some((value) => value !== undefined), fault('nothing-to-change'));
 export type WorkflowUpdate = z.infer<typeof workflowUpdate>;
 
-export const noteCreate = z.strictObject({ text: requiredText('Write a note first', limits.text) });
+export const noteCreate = z.strictObject({ text: requiredText('no-note', limits.text) });
 export type NoteCreate = z.infer<typeof noteCreate>;
 
 /** An answer in plain text. Its subject becomes one line. */
 export const replyCreate = z.strictObject({
-  subject: requiredText('Write a subject first', limits.title),
-  text: requiredText('Write an answer first', limits.text),
+  subject: requiredText('no-subject', limits.title),
+  text: requiredText('no-answer', limits.text),
 });
 export type ReplyCreate = z.infer<typeof replyCreate>;
 
@@ -64,13 +65,13 @@ export type StaffMember = z.infer<typeof staffMember>;
 /** Which enquiries the figures count: those of the last weeks, this one included. Weeks begin on Monday. */
 export const contactStatisticsQuery = z.object({
   weeks: z.coerce
-    .number('Must be 12, 26 or 52')
-    .refine((weeks) => statisticsWeeks.some((choice) => choice === weeks), 'Must be 12, 26 or 52')
+    .number(fault('unknown-weeks'))
+    .refine((weeks) => statisticsWeeks.some((choice) => choice === weeks), fault('unknown-weeks'))
     .default(12),
   timeZone: z
     .string()
     .max(limits.name)
-    .refine(isTimeZone, 'Must be a time zone')
+    .refine(isTimeZone, fault('not-a-time-zone'))
     .optional()
     .describe('IANA name; default: that of the studio'),
 });

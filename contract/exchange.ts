@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './faults/field-fault.ts';
 import { contentChange } from './content/content-api.ts';
 import { contentOverrides } from './content/resolve-content.ts';
 import { pageNames } from './content/content-pages.ts';
@@ -14,8 +15,8 @@ import { contactStates, requiredEnquiryFields, storedOptionalFields } from './en
 import { contactStages } from './enquiry-stages.ts';
 import { enquiryFieldNames } from './enquiry-fields.ts';
 
-const time = z.iso.datetime('Must be a time in UTC');
-const kept = { id: z.uuid('Must be a UUID'), createdAt: time, updatedAt: time };
+const time = z.iso.datetime(fault('not-utc'));
+const kept = { id: z.uuid(fault('not-a-uuid')), createdAt: time, updatedAt: time };
 const actor = z.strictObject({ id: z.uuid().nullable(), name: z.string() });
 
 /** Sorted by language and field. `sourceHash` is the base64url SHA-256 of the text that it was translated from. */
@@ -71,15 +72,13 @@ const exportedRecords = mapKinds((kind) => {
 export const exportedMedia = z.strictObject({
   ...kept,
   /** the original in the folder of the export; its bytes are those of the upload */
-  file: z
-    .string()
-    .regex(/^originals\/(?!\.{1,2}\/)[^/\\\0]+\/[^/\\\0]+$/, 'Must be a file such as originals/hero-home/light.jpg'),
+  file: z.string().regex(/^originals\/(?!\.{1,2}\/)[^/\\\0]+\/[^/\\\0]+$/, fault('not-an-original')),
   /** hex SHA-256 of the original */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex'),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, fault('not-a-sha256')),
   fileSize: z.number().int().min(1),
   mimeType: z.string(),
   /** under which records name it, `/objects/uploads/{id}` */
-  filePath: z.string().regex(/^\/objects\/uploads\/[0-9a-f-]{36}$/, 'Must be the path of an uploaded object'),
+  filePath: z.string().regex(/^\/objects\/uploads\/[0-9a-f-]{36}$/, fault('not-an-object-path')),
   filename: z.string(),
   originalName: z.string(),
   category: z.enum(mediaCategoryNames),
@@ -99,7 +98,7 @@ export type ExportedMedia = z.infer<typeof exportedMedia>;
 
 /** What the owner has changed on a page, its draft, and what was published before. */
 export const exportedPage = z.strictObject({
-  page: z.enum(pageNames, { error: 'Unknown page' }),
+  page: z.enum(pageNames, { error: fault('unknown-page') }),
   version: z.int().min(0),
   differences: contentOverrides,
   publishedBy: actor.nullable(),
@@ -122,8 +121,8 @@ export type ExportedPage = z.infer<typeof exportedPage>;
  * sorted by time and id, so that two exports of the same studio are equal. A version that reads it differently gets a new number.
  */
 export const studioFile = z.strictObject({
-  format: z.literal('lightwell-studio', { error: 'Not a studio.json of Lightwell' }),
-  version: z.literal(1, { error: 'Unknown version of the file' }),
+  format: z.literal('lightwell-studio', { error: fault('not-a-studio-file') }),
+  version: z.literal(1, { error: fault('unknown-version') }),
   /** the fields of the studio's identity that staff changed */
   identity: z.strictObject({ fields: z.record(z.string(), z.unknown()), updatedAt: time, translations }).nullable(),
   retention: z.strictObject({ months: z.literal([...retentionMonths]), setAt: time }).nullable(),
@@ -133,7 +132,7 @@ export const studioFile = z.strictObject({
 });
 export type StudioFile = z.infer<typeof studioFile>;
 
-const written = { id: z.uuid('Must be a UUID'), createdAt: time, authorName: z.string(), text: z.string() };
+const written = { id: z.uuid(fault('not-a-uuid')), createdAt: time, authorName: z.string(), text: z.string() };
 
 /** A field that the form has got since the phone number may be missing in the file of an earlier version. */
 const optional = Object.fromEntries(
@@ -142,17 +141,17 @@ const optional = Object.fromEntries(
 
 /** An enquiry with what staff and its sender added. */
 export const exportedEnquiry = z.strictObject({
-  id: z.uuid('Must be a UUID'),
+  id: z.uuid(fault('not-a-uuid')),
   createdAt: time,
   ...requiredEnquiryFields,
   ...optional,
   language: z.string().nullable(),
   /** path of the page that led to the form */
   page: z.string().nullable(),
-  state: z.enum(contactStates, { error: 'Must be unread, read or archived' }),
+  state: z.enum(contactStates, { error: fault('unknown-contact-state') }),
   isQuarantined: z.boolean(),
   quarantineReason: z.string().nullable(),
-  stage: z.enum(contactStages, { error: `Must be one of ${contactStages.join(', ')}` }),
+  stage: z.enum(contactStages, { error: fault('not-one-of-the-stages') }),
   /** name of the account that deals with it */
   owner: z.string().nullable(),
   followUpOn: z.iso.date().nullable(),
@@ -165,8 +164,8 @@ export type ExportedEnquiry = z.infer<typeof exportedEnquiry>;
 
 /** `enquiries.json` of an export: the enquiries, suspected spam included. The mails about them are left out. */
 export const enquiriesFile = z.strictObject({
-  format: z.literal('lightwell-enquiries', { error: 'Not an enquiries.json of Lightwell' }),
-  version: z.literal(1, { error: 'Unknown version of the file' }),
+  format: z.literal('lightwell-enquiries', { error: fault('not-an-enquiries-file') }),
+  version: z.literal(1, { error: fault('unknown-version') }),
   enquiries: z.array(exportedEnquiry),
 });
 /** The columns of `enquiries.csv`: every field that fits into a cell. */

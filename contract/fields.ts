@@ -1,24 +1,28 @@
 import { z } from 'zod';
-import { dayFaults, enquiryFaults } from './enquiry-texts.ts';
+import { fault, type PlainFault } from './faults/field-fault.ts';
 import { limits } from './limits.ts';
 import { isWishedDay, wishedYears } from './wished-day.ts';
 
-/** Required text: missing, empty and blank values are reported with `message`. */
-export function requiredText(message: string, max: number = limits.shortText) {
-  return z.string({ error: message }).trim().min(1, message).max(max, tooLong(max)).refine(isStorable, notText);
+/** With the bound of the check. */
+export const tooLong = fault('too-long');
+const notText = fault('not-text');
+
+/** Required text: missing, empty and blank values are reported with `code`. */
+export function requiredText(code: PlainFault, max: number = limits.shortText) {
+  return z.string({ error: code }).trim().min(1, code).max(max, tooLong).refine(isStorable, notText);
 }
 
 /** Text that may be empty. */
 export function optionalText(max: number = limits.shortText) {
-  return z.string({ error: notText }).trim().max(max, tooLong(max)).refine(isStorable, notText);
+  return z.string({ error: notText }).trim().max(max, tooLong).refine(isStorable, notText);
 }
 
 /** A day that somebody wishes for, YYYY-MM-DD, or empty. Whether it lies ahead is checked with the day of the studio. */
 export const wishedDay = z
-  .string({ error: dayFaults.form.en })
+  .string({ error: fault('day-unreadable') })
   .trim()
-  .max('YYYY-MM-DD'.length, { error: dayFaults.form.en, abort: true })
-  .refine(isWishedDay, dayFaults.form.en)
+  .max('YYYY-MM-DD'.length, { error: fault('day-unreadable'), abort: true })
+  .refine(isWishedDay, fault('day-unreadable'))
   .describe(`YYYY-MM-DD, from today in the time zone of the studio to ${wishedYears} years ahead`);
 
 /** Text that nobody typed, such as the path of a page: what is longer is cut off, because a person cannot shorten it. */
@@ -29,19 +33,13 @@ export function cutText(max: number) {
     .transform((value) => value.slice(0, max));
 }
 
-/** Text of a known form that is short by it. @param message for whatever has another form */
-export function formattedText(form: RegExp, max: number, message: string) {
-  return z.string({ error: message }).max(max, { error: message, abort: true }).regex(form, message);
+/** Text of a known form that is short by it. @param code for whatever has another form */
+export function formattedText(form: RegExp, max: number, code: PlainFault) {
+  return z.string({ error: code }).max(max, { error: code, abort: true }).regex(form, code);
 }
-
-const notText = 'Must be text';
 
 /** PostgreSQL cannot store U+0000 in text. */
 export const isStorable = (value: string) => !value.includes('\0');
-
-export function tooLong(max: number): string {
-  return `Must be at most ${max} characters`;
-}
 
 /** An uploaded file, or the poster of an uploaded film. */
 const uploadedObject = /^\/objects\/uploads\/[0-9a-f-]{36}(?:\/poster)?$/;
@@ -54,27 +52,27 @@ export function isStorableUrl(value: string): boolean {
   return parsed !== null && parsed.hostname !== '';
 }
 
-/** A required URL; every error is reported with the same `message`. */
-export function url(message: string) {
+/** A required URL; every error is reported with the same `code`. */
+export function url(code: PlainFault) {
   return z
-    .string({ error: message })
+    .string({ error: code })
     .trim()
-    .min(1, message)
-    .max(limits.url, tooLong(limits.url))
-    .refine(isStorableUrl, { error: message, abort: true });
+    .min(1, code)
+    .max(limits.url, tooLong)
+    .refine(isStorableUrl, { error: code, abort: true });
 }
 
 /** Position in a list as a number: a 32-bit integer. */
 export const sortOrderNumber = z
-  .number({ error: 'Must be a whole number' })
-  .int('Must be a whole number')
-  .min(-999_999_999, 'Must be a whole number')
-  .max(999_999_999, 'Must be a whole number');
+  .number({ error: fault('not-a-whole-number') })
+  .int(fault('not-a-whole-number'))
+  .min(-999_999_999, fault('not-a-whole-number'))
+  .max(999_999_999, fault('not-a-whole-number'));
 
 /** Position in a list as a string of digits, as specified for media and team members. */
-export const sortOrderString = formattedText(/^-?\d{1,9}$/, 10, 'Must be a whole number');
+export const sortOrderString = formattedText(/^-?\d{1,9}$/, 10, fault('not-a-whole-number'));
 
-export const isPublished = z.boolean({ error: 'Must be true or false' });
+export const isPublished = z.boolean({ error: fault('not-true-or-false') });
 
 /** Fields of every stored entity in responses. Times are ISO 8601 in UTC. */
 export const storedFields = {
@@ -85,14 +83,14 @@ export const storedFields = {
   updatedAt: z.iso.datetime(),
 };
 
-export const idParams = z.object({ id: z.uuid('Not a valid id') });
+export const idParams = z.object({ id: z.uuid(fault('not-an-id')) });
 
 /** The response envelope `{ data }`. */
 export function inData<T extends z.ZodType>(schema: T) {
   return z.object({ data: schema });
 }
 
-const invalidAddress = enquiryFaults.email.en;
+const invalidAddress = fault('not-an-email');
 /** RFC 5321, section 4.5.3.1.1 */
 const maxLocalPart = 64;
 /** Nobody sees them, and they come along when an address is copied. */

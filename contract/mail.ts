@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './faults/field-fault.ts';
 import { limits } from './limits.ts';
 import { emailAddress, optionalText, tooLong } from './fields.ts';
 import { serviceTypes } from './service-types.ts';
@@ -39,15 +40,15 @@ export const mailItem = z.object({
 export type MailItem = z.infer<typeof mailItem>;
 
 export const mailListQuery = z.object({
-  state: z.enum(['queued', 'sent', 'failed', 'given-up'], { error: 'Unknown state' }).optional(),
+  state: z.enum(['queued', 'sent', 'failed', 'given-up'], { error: fault('unknown-state') }).optional(),
   contacts: z
     .string()
     .max(limits.mailContacts * 37)
     .transform((value) => value.split(','))
-    .pipe(z.array(z.uuid('Not a valid id')).max(limits.mailContacts))
+    .pipe(z.array(z.uuid(fault('not-an-id'))).max(limits.mailContacts))
     .optional()
     .describe(`Ids of at most ${limits.mailContacts} enquiries with commas between them: only the mails about these`),
-  before: z.uuid('Not a valid id').optional().describe('Only mails older than the one with this id'),
+  before: z.uuid(fault('not-an-id')).optional().describe('Only mails older than the one with this id'),
 });
 export type MailListQuery = z.infer<typeof mailListQuery>;
 
@@ -62,10 +63,10 @@ export const mailTlsKinds = ['tls', 'starttls'] as const;
 export const maxMailRecipients = 200;
 const maxSender = 300;
 
-const notHost = 'Must be the name of a server, such as mail.example.com';
-const notPort = 'Must be a port from 1 to 65535';
-const notSender = 'Must be an address, or a name with one in angle brackets';
-const notHour = 'Must be an hour from 0 to 23';
+const notHost = fault('not-a-host');
+const notPort = fault('not-a-port');
+const notSender = fault('not-a-sender');
+const notHour = fault('not-an-hour');
 const isHost = (value: string) =>
   /^[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?$/i.test(value) ||
   // Between brackets stands an IPv6 address: with another one the address of the server would be no URL.
@@ -80,14 +81,14 @@ export function addressIn(sender: string): string {
 export const mailSender = z
   .string({ error: notSender })
   .trim()
-  .max(maxSender, tooLong(maxSender))
+  .max(maxSender, tooLong)
   .regex(/^[^<>\p{Cc}]*$|^[^<>\p{Cc}]*<[^<>\s]+>$/u, notSender)
   .refine((value) => emailAddress.safeParse(addressIn(value)).data === addressIn(value), notSender);
 
 const serverFields = {
   host: z.string({ error: notHost }).trim().max(253, notHost).refine(isHost, notHost),
   port: z.number({ error: notPort }).int(notPort).min(1, notPort).max(65_535, notPort),
-  tls: z.enum(mailTlsKinds, { error: 'Must be tls or starttls' }),
+  tls: z.enum(mailTlsKinds, { error: fault('not-tls') }),
   /** empty: the server needs no sign-in */
   user: optionalText(limits.email),
 };
@@ -96,8 +97,8 @@ const serverFields = {
 export const mailRecipient = z.strictObject({
   address: emailAddress,
   /** null: all */
-  services: z.array(z.enum(serviceTypes)).min(1, 'Choose at least one service').nullable(),
-  language: z.enum(mailLanguages, { error: 'Must be zh or en' }),
+  services: z.array(z.enum(serviceTypes)).min(1, fault('no-services')).nullable(),
+  language: z.enum(mailLanguages, { error: fault('not-a-staff-language') }),
   /** the hours of the day at which a digest is sent; empty: a mail for each enquiry, at once */
   digestHours: z.array(z.number({ error: notHour }).int(notHour).min(0, notHour).max(23, notHour)).max(24, notHour),
 });
@@ -109,29 +110,26 @@ export const mailSettingsUpdate = z.strictObject({
     .strictObject({
       ...serverFields,
       password: z
-        .string({ error: 'Must be text' })
-        .max(500, tooLong(500))
+        .string({ error: fault('not-text') })
+        .max(500, tooLong)
         .optional()
         .describe('Left out: the stored one stays. It must be given again with another server or user.'),
     })
     .nullable(),
   from: mailSender.nullable(),
   timeZone: z
-    .string({ error: 'Must be a time zone' })
-    .max(100, 'Must be a time zone')
-    .refine(isTimeZone, 'Must be a time zone')
+    .string({ error: fault('not-a-time-zone') })
+    .max(100, fault('not-a-time-zone'))
+    .refine(isTimeZone, fault('not-a-time-zone'))
     .nullable()
     .describe(
       'IANA name of the time zone of the studio: of its days, of digests, of times in mails and of the private pages of enquiries; null: that of the server',
     ),
   sendsReceipts: z
-    .boolean({ error: 'Must be true or false' })
+    .boolean({ error: fault('not-true-or-false') })
     .default(false)
     .describe('The sender of an enquiry gets a mail that it has arrived'),
-  recipients: z
-    .array(mailRecipient)
-    .max(maxMailRecipients, `At most ${maxMailRecipients} addresses`)
-    .superRefine(refuseRepeated),
+  recipients: z.array(mailRecipient).max(maxMailRecipients, fault('too-many-addresses')).superRefine(refuseRepeated),
 });
 export type MailSettingsUpdate = z.infer<typeof mailSettingsUpdate>;
 
@@ -172,8 +170,7 @@ function refuseRepeated(recipients: readonly { address: string }[], context: z.R
   const seen = new Set<string>();
   for (const [index, { address }] of recipients.entries()) {
     const key = address.toLowerCase();
-    if (seen.has(key))
-      context.addIssue({ code: 'custom', path: [index, 'address'], message: 'An address is listed twice' });
+    if (seen.has(key)) context.addIssue({ code: 'custom', path: [index, 'address'], message: fault('address-twice') });
     seen.add(key);
   }
 }
@@ -203,10 +200,10 @@ export type MailTestReason = (typeof mailTestReasons)[number];
 
 export const mailTestRequest = z.strictObject({
   address: z
-    .string({ error: 'Invalid email address' })
+    .string({ error: fault('not-an-email') })
     .trim()
-    .max(limits.email, 'Invalid email address')
-    .pipe(z.email('Invalid email address')),
+    .max(limits.email, fault('not-an-email'))
+    .pipe(z.email(fault('not-an-email'))),
 });
 
 /** A step is skipped if an earlier one failed, or if it is not needed: TLS on this machine, a sign-in without a user. */
@@ -223,7 +220,7 @@ export const mailTestResult = z.object({
 export type MailTestResult = z.infer<typeof mailTestResult>;
 export type MailTestOutcome = MailTestResult['steps'][number];
 
-const notSelector = 'Must be a DKIM selector, such as selector1';
+const notSelector = fault('not-a-selector');
 const label = '[a-z\\d](?:[a-z\\d_-]{0,61}[a-z\\d])?';
 
 /** Names of DKIM keys are known only to those who set them up, and cannot be listed. */

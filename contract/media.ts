@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { fault } from './faults/field-fault.ts';
 import { isPublished, optionalText, requiredText, sortOrderString, storedFields, formattedText } from './fields.ts';
 import { limits } from './limits.ts';
+import { fieldError } from './problem.ts';
 import { languageQuery, translationsSchema } from './translations.ts';
 import { mediaCategoryNames, flatKinds, mediaStates, mediaTypes, type heroCategories } from './media-categories.ts';
 import { type PageWithHero, pagesWithHero } from './content/content-pages.ts';
@@ -11,8 +13,13 @@ const maxSeconds = 12 * 60 * 60;
 /** The poster of a film: the frame at a time, a photo of the library, or (null) an automatically chosen frame. */
 export const posterChoice = z
   .union([
-    z.strictObject({ seconds: z.number({ error: 'Must be a time within the video' }).min(0).max(maxSeconds) }),
-    z.strictObject({ mediaId: z.uuid('Must be a photo of the library') }),
+    z.strictObject({
+      seconds: z
+        .number({ error: fault('poster-time') })
+        .min(0)
+        .max(maxSeconds),
+    }),
+    z.strictObject({ mediaId: z.uuid(fault('poster-photo')) }),
   ])
   .nullable();
 export type PosterChoice = z.infer<typeof posterChoice>;
@@ -66,11 +73,11 @@ export {
   mediaTypes,
 } from './media-categories.ts';
 
-const category = z.enum(mediaCategoryNames, { error: 'Please select a media category before uploading files' });
+const category = z.enum(mediaCategoryNames, { error: fault('no-media-category') });
 const tag = z.string().trim().min(1).max(60);
 const tags = z.array(tag).max(limits.tags);
-const fileName = requiredText('A file name is required', 255);
-const fileSize = formattedText(/^\d{1,16}$/, 16, 'Must be a number of bytes');
+const fileName = requiredText('no-file-name', 255);
+const fileSize = formattedText(/^\d{1,16}$/, 16, fault('not-bytes'));
 
 /** All fields are optional; with a category, the file type is checked from the first byte of the upload. */
 export const uploadUrlRequest = z.strictObject({
@@ -105,10 +112,10 @@ export const mediaCreate = z.strictObject({
   filename: fileName,
   originalName: fileName,
   fileSize,
-  mimeType: requiredText('A MIME type is required', 100),
-  filePath: formattedText(/^\/objects\/uploads\/[0-9a-f-]{36}$/, 53, 'Must be the path of an uploaded object'),
+  mimeType: requiredText('no-mime-type', 100),
+  filePath: formattedText(/^\/objects\/uploads\/[0-9a-f-]{36}$/, 53, fault('not-an-object-path')),
   category,
-  mediaType: z.enum(mediaTypes, { error: 'Must be photo or video' }),
+  mediaType: z.enum(mediaTypes, { error: fault('not-photo-or-video') }),
   alt: optionalText(limits.text).nullish(),
   caption: optionalText(limits.text).nullish(),
   tags: z.union([tags, z.literal('')]).nullish(),
@@ -121,8 +128,16 @@ export type MediaCreate = z.infer<typeof mediaCreate>;
 
 /** The focal point that every crop keeps visible, in percent from the left and the top. */
 export const focalPoint = z.strictObject({
-  x: z.number({ error: 'Must be a number from 0 to 100' }).int().min(0).max(100),
-  y: z.number({ error: 'Must be a number from 0 to 100' }).int().min(0).max(100),
+  x: z
+    .number({ error: fault('not-a-percentage') })
+    .int()
+    .min(0)
+    .max(100),
+  y: z
+    .number({ error: fault('not-a-percentage') })
+    .int()
+    .min(0)
+    .max(100),
 });
 export type FocalPoint = z.infer<typeof focalPoint>;
 
@@ -180,7 +195,7 @@ export const foundTexts = z.object({
 export type FoundTexts = z.infer<typeof foundTexts>;
 
 /** Whether the descriptions that a camera or an editor has written into photos are read, as proposals. */
-export const mediaSettings = z.strictObject({ readsDescriptions: z.boolean({ error: 'Must be true or false' }) });
+export const mediaSettings = z.strictObject({ readsDescriptions: z.boolean({ error: fault('not-true-or-false') }) });
 export type MediaSettings = z.infer<typeof mediaSettings>;
 
 export const mediaItem = z.object({
@@ -199,7 +214,10 @@ export const mediaItem = z.object({
   sortOrder: z.string(),
   isPublished: z.boolean(),
   state: z.enum(mediaStates),
+  /** why it could not be processed, in English */
   failureReason: z.string().nullable(),
+  /** the same as a code with figures; absent if it has not failed */
+  failure: z.object({ code: fieldError.shape.code, params: fieldError.shape.params }).optional(),
   /** since when processing waits for its original, the storage or disk space; it continues automatically */
   waitingSince: z.string().nullable(),
   focalPoint: focalPoint.nullable(),
@@ -243,11 +261,7 @@ export type PublicMediaItem = z.infer<typeof publicMediaItem>;
 /** Item of `GET /api/media`: complete for a valid session, otherwise its public part. */
 export const listedMediaItem = publicMediaItem.extend(mediaItem.partial().shape).extend(publicMediaItem.shape);
 
-const someIds = formattedText(
-  /^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/,
-  limits.mediaIds * 37,
-  'Must be up to 100 ids with commas between them',
-);
+const someIds = formattedText(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, limits.mediaIds * 37, fault('not-some-ids'));
 
 /**
  * `ids` limits the list to these items, to poll the progress of a few; `uploads` to those whose files, `/objects/uploads/{id}`,
@@ -261,7 +275,7 @@ export const duplicateSearch = z.strictObject({
     .array(
       z.strictObject({
         fileSize,
-        sha256: formattedText(/^[0-9a-f]{64}$/, 64, 'Must be a SHA-256 in hex').optional(),
+        sha256: formattedText(/^[0-9a-f]{64}$/, 64, fault('not-a-sha256')).optional(),
       }),
     )
     .min(1)

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { fault } from './faults/field-fault.ts';
 import { retentionMonths } from './limits.ts';
 import { emailAddress } from './fields.ts';
 
-const months = z.literal([...retentionMonths], { error: 'Must be 12, 24 or 36 months, or never' });
+const months = z.literal([...retentionMonths], { error: fault('unknown-retention') });
 
 export const retentionUpdate = z.strictObject({ months });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The codes of all problem documents, with their HTTP statuses. The back office translates the codes; `detail` is an
- * English explanation.
+ * The codes of all problem documents, with their HTTP statuses. The back office translates the codes, also those of the
+ * faults of fields (`faults/messages.ts`); `detail` is an English explanation.
  */
 export const problemStatus = {
   'validation-failed': 400,
@@ -56,7 +56,11 @@ export const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...Probl
 export const fieldError = z.object({
   /** dotted path of the field, such as `socialLinks.0.href`; empty for the whole body */
   path: z.string(),
-  message: z.string(),
+  code: z.string().describe('What is wrong, such as `too-long`; other versions may know other codes'),
+  params: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .describe('The figures of the fault, such as `{ "max": 100 }`'),
+  message: z.string().describe('The fault in English'),
 });
 export type FieldError = z.infer<typeof fieldError>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault, type FaultCode, faultOf, type FieldFault, type PlainFault } from './faults/field-fault.ts';
 import {
   isPublished,
   storedFields,
@@ -22,7 +23,7 @@ import { limits } from './limits.ts';
  * - `urlFields`: the fields that may name an item of the library.
  * - `formatTitle`: the name of a record for staff.
  * - `staffOnly`: optional fields that visitors never get.
- * - `neededToPublish`: optional fields without which a record stays a draft, each with the message for the field.
+ * - `neededToPublish`: optional fields without which a record stays a draft, each with the fault of the field that lacks.
  */
 export function defineRecordContract<
   R extends z.ZodRawShape,
@@ -40,7 +41,7 @@ export function defineRecordContract<
   urlFields: readonly U[];
   formatTitle: (record: RecordOutput<R, O, D>) => string;
   staffOnly?: readonly S[];
-  neededToPublish?: { readonly [K in keyof O]?: string };
+  neededToPublish?: { readonly [K in keyof O]?: PlainFault };
 }) {
   const { required, optional, defaulted, translatable, staffOnly = [], neededToPublish = {} } = definition;
   const cleared = mapShape(optional, (field) => emptyOr(field as z.ZodType).nullish());
@@ -55,11 +56,11 @@ export function defineRecordContract<
     ...mapShape(optional, (field) => (field as z.ZodType).nullable()),
     ...defaultedWithPublished,
   };
-  const needs = Object.entries(neededToPublish) as [string, string][];
+  const needs = Object.entries(neededToPublish) as [string, PlainFault][];
   return {
     ...definition,
     staffOnly: staffOnly as readonly string[],
-    neededToPublish: Object.fromEntries(needs),
+    neededToPublish: Object.fromEntries(needs) as Readonly<Record<string, PlainFault>>,
     defaults: { ...definition.defaults, isPublished: true } as const,
     create: whatIsPublishedHas(
       needs,
@@ -86,7 +87,7 @@ export function defineRecordContract<
 }
 
 /** Refuses a record that would be published without what it needs, also beside other errors, so that the form shows all at once. */
-export function whatIsPublishedHas(needs: readonly [field: string, message: string][], schema: z.ZodType): z.ZodType {
+export function whatIsPublishedHas(needs: readonly [field: string, fault: FaultCode][], schema: z.ZodType): z.ZodType {
   return needs.reduce(
     (checked, [field, error]) =>
       checked.refine((value) => !lacks(value as object, field), {
@@ -100,11 +101,11 @@ export function whatIsPublishedHas(needs: readonly [field: string, message: stri
 
 /** What a record lacks to be published. */
 export function lackedToPublish(
-  { neededToPublish }: { neededToPublish: Readonly<Record<string, string>> },
+  { neededToPublish }: { neededToPublish: Readonly<Record<string, PlainFault>> },
   record: object,
-): { path: string; message: string }[] {
+): FieldFault[] {
   const lacked = Object.entries(neededToPublish).filter(([field]) => lacks(record, field));
-  return lacked.map(([path, message]) => ({ path, message }));
+  return lacked.map(([path, code]) => faultOf(path, code));
 }
 
 function lacks(record: { isPublished?: unknown }, field: string): boolean {
@@ -143,16 +144,16 @@ function mapShape(shape: z.ZodRawShape, change: (field: unknown) => z.ZodType): 
 }
 
 export const socialLink = z.strictObject({
-  platform: requiredText('Platform is required', limits.name),
-  href: url('Must be a valid URL'),
+  platform: requiredText('no-platform', limits.name),
+  href: url('not-a-url'),
 });
 
 export const teamMember = defineRecordContract({
   required: {
-    name: requiredText('Name is required', limits.name),
-    role: requiredText('Role is required', limits.name),
-    description: requiredText('Description is required', limits.text),
-    image: url('Must be a valid image URL'),
+    name: requiredText('no-name', limits.name),
+    role: requiredText('no-role', limits.name),
+    description: requiredText('no-description', limits.text),
+    image: url('not-an-image-url'),
   },
   optional: {},
   translatable: ['name', 'role', 'description'],
@@ -160,7 +161,7 @@ export const teamMember = defineRecordContract({
   formatTitle: ({ name }) => name,
   defaulted: {
     sortOrder: sortOrderString,
-    socialLinks: z.array(socialLink, { error: 'Must be a list of links' }).max(limits.socialLinks),
+    socialLinks: z.array(socialLink, { error: fault('not-links') }).max(limits.socialLinks),
   },
   defaults: { sortOrder: '0', socialLinks: [] },
 });
@@ -170,11 +171,11 @@ export const videoQualities = ['4K UHD', '1080p HD', '720p HD'] as const;
 
 export const propertyVideo = defineRecordContract({
   required: {
-    title: requiredText('Title is required', limits.title),
-    description: requiredText('Description is required', limits.text),
-    videoUrl: url('Must be a valid video URL'),
-    thumbnailUrl: url('Must be a valid thumbnail URL'),
-    duration: requiredText('Duration is required', 40),
+    title: requiredText('no-title', limits.title),
+    description: requiredText('no-description', limits.text),
+    videoUrl: url('not-a-video-url'),
+    thumbnailUrl: url('not-a-thumbnail-url'),
+    duration: requiredText('no-duration', 40),
   },
   optional: {
     price: optionalText(limits.name),
@@ -184,7 +185,7 @@ export const propertyVideo = defineRecordContract({
   urlFields: ['videoUrl', 'thumbnailUrl'],
   formatTitle: ({ title }) => title,
   defaulted: {
-    quality: z.enum(videoQualities, { error: 'Please select a quality' }),
+    quality: z.enum(videoQualities, { error: fault('no-quality') }),
     sortOrder: sortOrderNumber,
   },
   defaults: { quality: '4K UHD', sortOrder: 0 },
@@ -202,10 +203,10 @@ export const planTypes = [
 
 export const floorPlan = defineRecordContract({
   required: {
-    title: requiredText('Title is required', limits.title),
-    planType: z.enum(planTypes, { error: 'Please select a plan type' }),
-    description: requiredText('Description is required', limits.text),
-    imageUrl: url('Must be a valid image URL'),
+    title: requiredText('no-title', limits.title),
+    planType: z.enum(planTypes, { error: fault('no-plan-type') }),
+    description: requiredText('no-description', limits.text),
+    imageUrl: url('not-an-image-url'),
   },
   optional: {
     propertyType: optionalText(limits.name),
@@ -240,13 +241,13 @@ export type AboutSectionKey = (typeof aboutSectionKeys)[number];
 export const aboutEntry = defineRecordContract({
   required: {
     /** unique; cannot be changed after creation */
-    sectionKey: requiredText('Section key is required', limits.slug),
-    content: requiredText('Content is required', limits.text),
+    sectionKey: requiredText('no-section', limits.slug),
+    content: requiredText('no-content', limits.text),
   },
   optional: {
     title: optionalText(limits.title),
-    imageUrl: url('Must be a valid URL'),
-    linkUrl: url('Must be a valid URL'),
+    imageUrl: url('not-a-url'),
+    linkUrl: url('not-a-url'),
     linkText: optionalText(limits.title),
   },
   translatable: ['content', 'title', 'linkText'],
@@ -304,13 +305,10 @@ export function findAboutPlacement(sectionKey: string): AboutPlacement {
 
 export const gallery = defineRecordContract({
   required: {
-    name: requiredText('Name is required', limits.name),
+    name: requiredText('no-name', limits.name),
     /** unique; part of the URL of the public page, `/gallery/{slug}` */
-    slug: requiredText('Slug is required', limits.slug).regex(
-      /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-      'Slug may have lower-case letters, digits and single hyphens',
-    ),
-    category: requiredText('Category is required', limits.name),
+    slug: requiredText('no-slug', limits.slug).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, fault('slug-form')),
+    category: requiredText('no-category', limits.name),
   },
   optional: { description: optionalText(limits.text) },
   translatable: ['name', 'description'],
@@ -322,10 +320,10 @@ export const gallery = defineRecordContract({
 export type Gallery = z.infer<typeof gallery.record>;
 
 export const cmsImage = defineRecordContract({
-  required: { imageUrl: url('Must be a valid image URL') },
+  required: { imageUrl: url('not-an-image-url') },
   optional: {
     /** the gallery of the image */
-    galleryId: z.uuid('Must be the id of a gallery'),
+    galleryId: z.uuid(fault('no-gallery-id')),
     title: optionalText(limits.title),
     alt: optionalText(limits.text),
     caption: optionalText(limits.text),
@@ -347,12 +345,12 @@ const texts = {
   caption: optionalText(limits.text).nullish(),
 };
 
-const id = z.uuid('Not a valid id');
+const id = z.uuid(fault('not-an-id'));
 const nonEmptyList = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(maxGalleryImages);
 
 /** Adds images after the last one of a gallery, in this order. */
 export const galleryImagesAdd = z.strictObject({
-  images: nonEmptyList(z.strictObject({ imageUrl: url('Must be a valid image URL'), ...texts })),
+  images: nonEmptyList(z.strictObject({ imageUrl: url('not-an-image-url'), ...texts })),
 });
 export type GalleryImagesAdd = z.infer<typeof galleryImagesAdd>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault, type FaultCode } from './faults/field-fault.ts';
 import { emailAddress, optionalText, requiredText, url } from './fields.ts';
 import { clockTime, eachDay } from './opening-hours.ts';
 import { limits } from './limits.ts';
@@ -7,7 +8,7 @@ import { translationsSchema } from './translations.ts';
 const maxOffices = 2;
 
 const office = z.strictObject({
-  city: requiredText('City is required', limits.name),
+  city: requiredText('no-city', limits.name),
   /** street address; empty if the office is open by appointment only */
   street: optionalText(limits.shortText),
   region: optionalText(limits.name),
@@ -15,55 +16,59 @@ const office = z.strictObject({
   country: optionalText(2),
 });
 
-const time = z.string({ error: 'Must be a time' }).max(5, 'Must be a time').regex(clockTime, 'Must be a time');
+const time = z
+  .string({ error: fault('not-a-time') })
+  .max(5, fault('not-a-time'))
+  .regex(clockTime, fault('not-a-time'));
 
 const dayHours = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('closed') }),
   z.strictObject({ is: z.literal('appointment') }),
   z
     .strictObject({ is: z.literal('open'), opens: time, closes: time })
-    .refine(({ opens, closes }) => opens !== closes, { error: 'Must not close when it opens', path: ['closes'] }),
+    .refine(({ opens, closes }) => opens !== closes, { error: fault('closes-when-opens'), path: ['closes'] }),
 ]);
 
-function degrees(most: number) {
-  const error = `Must be a number from -${most} to ${most}`;
+function degrees(most: number, error: FaultCode) {
   return z.number({ error }).min(-most, error).max(most, error);
 }
 
 /** The studio's identity: names, addresses and links, in one place. */
 export const studioIdentity = z.strictObject({
-  name: requiredText('Name is required', limits.name),
-  legalName: requiredText('Legal name is required', limits.name),
+  name: requiredText('no-name', limits.name),
+  legalName: requiredText('no-legal-name', limits.name),
   tagline: optionalText(limits.shortText),
   foundedYear: z
-    .number({ error: 'Must be a year' })
-    .int('Must be a year')
-    .min(1800, 'Must be a year')
-    .max(2200, 'Must be a year'),
+    .number({ error: fault('not-a-year') })
+    .int(fault('not-a-year'))
+    .min(1800, fault('not-a-year'))
+    .max(2200, fault('not-a-year')),
   offices: z.array(office).min(1).max(maxOffices),
   phone: optionalText(limits.phone),
   email: emailAddress,
   hours: z.strictObject({
-    weekdays: requiredText('Hours are required', limits.name),
-    weekends: requiredText('Hours are required', limits.name),
+    weekdays: requiredText('no-hours', limits.name),
+    weekends: requiredText('no-hours', limits.name),
   }),
   /** Absent if the lines of `hours` say the same: an older version knows only these. */
   openingDays: z.strictObject(eachDay(() => dayHours)).optional(),
-  map: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }).nullable(),
+  map: z
+    .strictObject({ latitude: degrees(90, 'not-a-latitude'), longitude: degrees(180, 'not-a-longitude') })
+    .nullable(),
   /** only links to a profile are shown */
   social: z.strictObject({
-    instagram: url('Must be a valid URL').nullable(),
-    facebook: url('Must be a valid URL').nullable(),
-    linkedin: url('Must be a valid URL').nullable(),
+    instagram: url('not-a-url').nullable(),
+    facebook: url('not-a-url').nullable(),
+    linkedin: url('not-a-url').nullable(),
     // Absent if empty: an older version knows only the three above.
-    xiaohongshu: url('Must be a valid URL').optional(),
-    douyin: url('Must be a valid URL').optional(),
-    weibo: url('Must be a valid URL').optional(),
-    wechat: url('Must be a valid URL').optional(),
-    whatsapp: url('Must be a valid URL').optional(),
+    xiaohongshu: url('not-a-url').optional(),
+    douyin: url('not-a-url').optional(),
+    weibo: url('not-a-url').optional(),
+    wechat: url('not-a-url').optional(),
+    whatsapp: url('not-a-url').optional(),
   }),
   /** the QR code of the chat app; if null, the site generates one for a text message to `phone` */
-  chatQrImage: url('Must be a valid image URL').nullable(),
+  chatQrImage: url('not-an-image-url').nullable(),
 });
 export type StudioIdentity = z.infer<typeof studioIdentity>;
 export type SocialNetwork = keyof StudioIdentity['social'];

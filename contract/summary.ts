@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './faults/field-fault.ts';
 import { dayQuery } from './enquiries.ts';
 import { limits } from './limits.ts';
 
@@ -57,5 +58,5 @@ export const firstSteps = z.object({
 export type FirstSteps = z.infer<typeof firstSteps>;
 export type FirstStepName = keyof FirstSteps['done'];
 
-export const firstStepsUpdate = z.strictObject({ isLeft: z.boolean({ error: 'Must be true or false' }) });
+export const firstStepsUpdate = z.strictObject({ isLeft: z.boolean({ error: fault('not-true-or-false') }) });
 export type FirstStepsUpdate = z.infer<typeof firstStepsUpdate>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './faults/field-fault.ts';
 import type { RecordEntity } from './records/kinds.ts';
 import { siteLanguages, type SiteLanguage, sourceLanguage } from './content/site-languages.ts';
 
@@ -34,7 +35,7 @@ const reportField: { error: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidUnion> } 
 
 /** The language of a public list: the source language if it is absent. */
 export const languageQuery = z.object({
-  lang: z.enum(siteLanguages, { error: `Must be ${siteLanguages.join(' or ')}` }).optional(),
+  lang: z.enum(siteLanguages, { error: fault('not-a-site-language') }).optional(),
 });
 
 /** What has texts in several languages, beside the pages. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './faults/field-fault.ts';
 import type { Right } from './roles.ts';
 import { problemCodes } from './problem.ts';
 import { pictureSource } from './media.ts';
@@ -31,7 +32,7 @@ export type TrashEntry = z.infer<typeof trashEntry>;
 
 export const trashedThings = z.strictObject({
   things: z
-    .array(z.strictObject({ entity: z.string().max(40), id: z.uuid('Not a valid id') }))
+    .array(z.strictObject({ entity: z.string().max(40), id: z.uuid(fault('not-an-id')) }))
     .min(1)
     .max(maxTrashEntries),
 });

@@ -1,5 +1,4 @@
 import { testimonial } from '#contract/records/testimonial.ts';
-import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessibleAtBothWidths, expectAccessibleLayout } from './accessibility.ts';
@@ -18,7 +17,7 @@ describeInBothLanguages(({ language, width, texts, press }) => {
   const { testimonials: own, actions, records, status } = texts;
   const person = `Ana Li ${language}`;
   const chinese = `一双平静的手 ${language}`;
-  const needed = Object.values(testimonial.neededToPublish).map((message) => translateFieldMessage(texts, message));
+  const needed = Object.values(testimonial.neededToPublish).map((code) => texts.faults[code]);
 
   test(`an owner quotes a client, who has agreed, and takes it off again (${language})`, async ({ page, studio }) => {
     const owner = await signInAsOwner(studio);

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
-import { loginRequest } from '#contract/accounts.ts';
-import { mailSettingsUpdate, senderDomainQuery } from '#contract/mail.ts';
-import { mediaCreate } from '#contract/media.ts';
-import { recordContracts } from '#contract/records/contracts.ts';
 import { problemStatus } from '#contract/problem.ts';
-import { aboutEntryRecord, galleryRecord } from '#server/records/record-services.ts';
 import { en } from './en.ts';
-import { translateFieldMessage, translateProblem } from './translate-message.ts';
+import { translateFault, translateProblem } from './translate-message.ts';
 import { type Catalogue, zh } from './zh.ts';
 
 function keysOf(value: object, path = ''): string[] {
@@ -17,9 +11,9 @@ function keysOf(value: object, path = ''): string[] {
   });
 }
 
-/** Every text with its key, without the schemas' messages, which are tested below. */
+/** Every text with its key. */
 function textsOf(catalogue: Catalogue): [key: string, text: unknown][] {
-  return keysOf({ ...catalogue, fieldMessages: {} }).map((key) => [
+  return keysOf(catalogue).map((key) => [
     key,
     key.split('.').reduce<unknown>((at, part) => (at as never)[part], catalogue),
   ]);
@@ -39,13 +33,14 @@ describe('the catalogues', () => {
     expect(english).toEqual(chinese);
   });
 
-  it('are the sum of the messages of all features, of which no two have the same key', () => {
+  it('are the sum of the messages of all features and the faults of fields, of which no two have the same key', () => {
     const parts = import.meta.glob<{ zh: object }>(['./messages.ts', '../admin/*/messages.ts'], { eager: true });
     // Loaded with their tabs and dialogs.
     const loadedLater = ['accounts', 'system'].map((feature) => `../admin/${feature}/messages.ts`);
     const summed = Object.entries(parts).filter(([file]) => !loadedLater.includes(file));
     expect(summed.length).toBe(Object.keys(parts).length - loadedLater.length);
-    expect(summed.flatMap(([, part]) => Object.keys(part.zh)).sort()).toEqual(Object.keys(zh).sort());
+    const keys = [...summed.flatMap(([, part]) => Object.keys(part.zh)), 'faults'];
+    expect(keys.sort()).toEqual(Object.keys(zh).sort());
   });
 
   it('have no empty text, and the Chinese one has no English sentence', () => {
@@ -152,58 +147,26 @@ describe('the catalogues', () => {
   });
 });
 
-describe('the messages of the schemas', () => {
-  // Of every field of every kind: what is missing, of another type, of another form, or too long.
-  const wrong = [undefined, 7, '', ' ', 'x', '日'.repeat(9_000), [{}], [{ platform: 'x', href: 'x' }]];
-  const messages = Object.values(recordContracts).flatMap(
-    ({ required, optional, defaulted, neededToPublish, create }) => [
-      ...Object.values<z.ZodType>({ ...required, ...optional, ...defaulted }).flatMap((field) =>
-        wrong.flatMap((value) => (field.safeParse(value).error?.issues ?? []).map(({ message }) => message)),
-      ),
-      ...Object.values<string>(neededToPublish),
-      ...(create.safeParse({ isPublished: 'x' }).error?.issues ?? []).map(({ message }) => message),
-    ],
-  );
-  const mediaMessages = (mediaCreate.safeParse({}).error?.issues ?? []).map((issue) => issue.message);
-  const recipient = { address: 'x', services: [], language: 'x', digestHours: [99] };
-  const mailMessages = [
-    { server: { host: '/', port: 0, tls: 'x', user: '' }, from: 'x', timeZone: 'x', recipients: [recipient] },
-    {
-      recipients: ['a@b.example', 'A@b.example'].map((address) => ({
-        address,
-        services: null,
-        language: 'en',
-        digestHours: [],
-      })),
-      server: null,
-    },
-  ].flatMap((body) => (mailSettingsUpdate.safeParse(body).error?.issues ?? []).map((issue) => issue.message));
-
-  mailMessages.push(
-    ...(senderDomainQuery.safeParse({ selector: '' }).error?.issues ?? []).map(({ message }) => message),
-  );
-
-  const taken = [galleryRecord, aboutEntryRecord].map(({ unique }) => unique?.message ?? '');
-
-  it.each([...new Set([...messages, ...mediaMessages, ...mailMessages, ...taken])])(
-    '"%s" has a Chinese translation',
-    (message) => {
-      expect(translateFieldMessage(zh, message)).toMatch(/[\u4e00-\u9fff]/);
-      expect(translateFieldMessage(en, message)).toBe(message);
-    },
-  );
-
-  it('of the login have an English translation', () => {
-    const issues = loginRequest.safeParse({}).error?.issues ?? [];
-    expect(issues.length).toBeGreaterThan(1);
-    for (const { message } of issues) {
-      expect(translateFieldMessage(zh, message)).toBe(message);
-      expect(translateFieldMessage(en, message)).not.toMatch(/[\u4e00-\u9fff]/);
-    }
+describe('what is said of a field', () => {
+  it('is said rather than the general text of a problem', () => {
+    const errors = [{ path: 'name', code: 'no-name', params: {}, message: 'Name is required' }];
+    expect(translateProblem(zh, { code: 'validation-failed', errors })).toBe('请填写名称');
+    expect(translateProblem(en, { code: 'validation-failed', errors })).toBe('Name is required');
   });
 
-  it('shows the message of the field rather than the general one', () => {
-    const errors = [{ path: 'name', message: 'Name is required' }];
-    expect(translateProblem(zh, { code: 'validation-failed', errors })).toBe('请填写名称');
+  it('has its figures', () => {
+    const fault = { code: 'too-long', params: { max: 100 } };
+    expect([zh, en].map((texts) => translateFault(texts, fault))).toEqual([
+      '最多 100 个字符',
+      'Must be at most 100 characters',
+    ]);
+  });
+
+  it('is the message if the code is one of another version of the server', () => {
+    const fault = { code: 'no-such-code', params: { max: 1 }, message: 'Must be new' };
+    expect([zh, en].map((texts) => translateFault(texts, fault))).toEqual(['Must be new', 'Must be new']);
+    // One from before faults had codes.
+    const { code: _code, ...older } = fault;
+    expect(translateFault(zh, older as typeof fault)).toBe('Must be new');
   });
 });

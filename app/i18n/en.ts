@@ -14,6 +14,7 @@ import { en as media } from '#app/admin/media/messages.ts';
 import { en as mail } from '#app/admin/mail/messages.ts';
 import { en as pages } from '#app/admin/pages/messages.ts';
 import { en as settings } from '#app/admin/settings/messages.ts';
+import { en as faults } from '#contract/faults/messages.ts';
 import { en as shared } from './messages.ts';
 import type { Catalogue } from './zh.ts';
 
@@ -36,4 +37,5 @@ export const en: Catalogue = {
   ...mail,
   ...pages,
   ...settings,
+  faults,
 };

@@ -1,23 +1,25 @@
+import { type ToldFault, wordsOf } from '#contract/faults/words-of.ts';
+import type { MediaItem } from '#contract/media.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Catalogue } from './zh.ts';
 
-/**
- * Translates a schema's message; an unknown message is returned as it is. Numbers and words in braces are `#` in the tables:
- * 'Must have at most # lines'.
- */
-export function translateFieldMessage(texts: Catalogue, message: string): string {
-  const tooLong = /^Must be at most (\d+) characters$/.exec(message);
-  if (tooLong) return texts.atMostCharacters(Number(tooLong[1]));
-  const values = message.match(/\d+|\{\w+\}/g) ?? [];
-  const pattern = message.replaceAll(/\d+|\{\w+\}/g, '#');
-  let next = 0;
-  const translated = texts.fieldMessages[pattern]?.replaceAll('#', () => values[next++] ?? '');
-  return texts.fieldMessages[message] ?? translated ?? message;
+/** What is wrong with a field. A fault of another version of the server is said in its own words. */
+export function translateFault(texts: Catalogue, fault: ToldFault): string {
+  return wordsOf(texts.faults, fault);
 }
 
-/** Translates a problem document. Prefers the message of a field, which says more than "check your entries". */
+/** Why an item of the library could not be processed. An older server says it in words only. */
+export function translateFailure(
+  texts: Catalogue,
+  { failure, failureReason }: Pick<MediaItem, 'failure' | 'failureReason'>,
+): string {
+  const message = failureReason ?? '';
+  return failure ? translateFault(texts, { ...failure, message }) : message;
+}
+
+/** Translates a problem document. Prefers the fault of a field, which says more than "check your entries". */
 export function translateProblem(texts: Catalogue, problem: Pick<Problem, 'code' | 'errors'>): string {
   const [first] = problem.errors ?? [];
-  if (problem.code === 'validation-failed' && first) return translateFieldMessage(texts, first.message);
+  if (problem.code === 'validation-failed' && first) return translateFault(texts, first);
   return texts.problems[problem.code] ?? texts.failures.unknown;
 }

@@ -14,9 +14,10 @@ import { zh as media } from '#app/admin/media/messages.ts';
 import { zh as mail } from '#app/admin/mail/messages.ts';
 import { zh as pages } from '#app/admin/pages/messages.ts';
 import { zh as settings } from '#app/admin/settings/messages.ts';
+import { zh as faults } from '#contract/faults/messages.ts';
 import { zh as shared } from './messages.ts';
 
-/** The Chinese catalogue: the sum of what the features say. Its type defines the keys, which the English one must have too. */
+/** The Chinese catalogue: the sum of what the features say, and the faults of fields. Its type defines the keys, which the English one must have too. */
 export const zh = {
   ...shared,
   ...shell,
@@ -35,6 +36,7 @@ export const zh = {
   ...mail,
   ...pages,
   ...settings,
+  faults,
 };
 
 export type Catalogue = typeof zh;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from '../faults/field-fault.ts';
 import { nameToRead } from '#contract/account-name.ts';
 import { gallery } from '#contract/records.ts';
 import {
@@ -23,7 +24,7 @@ const languageCounts = z.object({
   outdated: z.number().int().describe('translations whose English has changed since'),
 });
 
-export const contentPageParams = z.object({ page: z.enum(pageNames, { error: 'Unknown page' }) });
+export const contentPageParams = z.object({ page: z.enum(pageNames, { error: fault('unknown-page') }) });
 export const contentVersionParams = contentPageParams.extend({ version: z.coerce.number().int().min(0) });
 
 /** Where a page stands: nothing changed, something published, or a draft that is not published yet. */
@@ -102,13 +103,13 @@ const staffLanguages = ['zh', 'en'] as const;
 
 /** `POST /api/admin/content/preview-links` */
 export const previewLinkRequest = z.strictObject({
-  page: z.enum(pageNames, { error: 'Unknown page' }),
+  page: z.enum(pageNames, { error: fault('unknown-page') }),
   gallery: gallery.required.slug
     .optional()
     .describe('With `gallery`: the one to show, published or not; else the first'),
-  staffLanguage: z.enum(staffLanguages, { error: 'Must be zh or en' }),
+  staffLanguage: z.enum(staffLanguages, { error: fault('not-a-staff-language') }),
   /** the editor's own preview in a frame has no bar */
-  hasBar: z.boolean({ error: 'Must be true or false' }).default(true),
+  hasBar: z.boolean({ error: fault('not-true-or-false') }).default(true),
 });
 export type PreviewLinkRequest = z.input<typeof previewLinkRequest>;
 
@@ -180,11 +181,11 @@ const values = z.record(fieldPath, z.unknown()).default({});
  * What a file leaves out stays as it is; a value that equals the built-in one becomes the built-in one.
  */
 export const contentFile = z.strictObject({
-  format: z.literal('lightwell-content', { error: 'Not a file of page contents' }),
-  version: z.literal(1, { error: 'Unknown version of the file' }),
+  format: z.literal('lightwell-content', { error: fault('not-a-content-file') }),
+  version: z.literal(1, { error: fault('unknown-version') }),
   exportedAt: z.string().max(40).optional(),
   pages: z.partialRecord(
-    z.enum(pageNames, { error: 'Unknown page' }),
+    z.enum(pageNames, { error: fault('unknown-page') }),
     z.strictObject({
       /** values by field path */
       shared: values,
@@ -200,9 +201,9 @@ export type ContentFile = z.output<typeof contentFile>;
 /** `POST /api/admin/content/import`: writes drafts. Nothing is written if a value is refused. */
 export const contentImport = z.strictObject({
   file: contentFile,
-  isDryRun: z.boolean({ error: 'Must be true or false' }).default(false),
+  isDryRun: z.boolean({ error: fault('not-true-or-false') }).default(false),
   only: z
-    .enum(siteLanguages, { error: 'Unknown language' })
+    .enum(siteLanguages, { error: fault('unknown-language') })
     .optional()
     .describe('Take over the texts of this language alone: no shared prices, links and orders'),
 });

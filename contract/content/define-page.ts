@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from '../faults/field-fault.ts';
 import { tooLong } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 import type { SiteLanguage, sourceLanguage } from './site-languages.ts';
@@ -35,7 +36,8 @@ export interface ListMeta {
 }
 
 interface TextOptions {
-  placeholders?: readonly string[];
+  /** as many as the fault can name */
+  placeholders?: readonly [] | readonly [string] | readonly [string, string];
 }
 
 export const line = (maximum = 80, options: TextOptions = {}) =>
@@ -48,9 +50,9 @@ export const paragraph = (maximum = 400, options: TextOptions = {}) =>
 export const lines = (maximum = 160, count = 20) =>
   field(
     z
-      .array(text(maximum, {}), { error: 'Must be a list of lines' })
-      .min(1, 'Must have at least one line')
-      .max(count, `Must have at most ${count} lines`),
+      .array(text(maximum, {}), { error: fault('not-lines') })
+      .min(1, fault('no-lines'))
+      .max(count, fault('too-many-lines')),
     { kind: 'lines', maximum },
   );
 
@@ -58,8 +60,8 @@ export const lines = (maximum = 160, count = 20) =>
 export const optionalLines = (maximum = 160, count = 20) =>
   field(
     z
-      .array(text(maximum, {}), { error: 'Must be a list of lines' })
-      .max(count, `Must have at most ${count} lines`)
+      .array(text(maximum, {}), { error: fault('not-lines') })
+      .max(count, fault('too-many-lines'))
       .default([]),
     { kind: 'lines', maximum },
   );
@@ -68,14 +70,14 @@ const figure = (maximum = 24) => field(text(maximum, {}), { kind: 'figure', maxi
 
 export const price = () => shared(text(24, {}), { kind: 'price', maximum: 24, mayDiffer: true });
 
-export const flag = () => shared(z.boolean({ error: 'Must be true or false' }), { kind: 'flag' });
+export const flag = () => shared(z.boolean({ error: fault('not-true-or-false') }), { kind: 'flag' });
 
 /** An absolute path inside the site. The service checks that the page and its section exist. */
 export const link = () =>
   shared(
     z
       .string({ error: notALink })
-      .max(limits.shortText, tooLong(limits.shortText))
+      .max(limits.shortText, tooLong)
       .regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?(?:#[a-z0-9-]+)?$/, notALink),
     { kind: 'link' },
   );
@@ -86,7 +88,7 @@ export const link = () =>
  */
 export function list<Shape extends z.ZodRawShape>(shape: Shape, { minimum = 1, maximum = 12 } = {}) {
   const item = z.object({
-    id: z.string().regex(itemId, 'Not a valid id'),
+    id: z.string().regex(itemId, fault('not-an-id')),
     ...shape,
     /** fields that have no translation and therefore stand in English; set by `resolveContent` only */
     lang: z.record(z.string(), z.literal('en')).optional(),
@@ -97,7 +99,7 @@ export function list<Shape extends z.ZodRawShape>(shape: Shape, { minimum = 1, m
 /** Lower-case letters, digits and hyphens. Some ids are also the ids of elements that links lead to. */
 export const itemId = /^[a-z0-9-]{1,40}$/;
 
-const notALink = 'Must be a page of this site';
+const notALink = fault('not-a-page');
 
 function field<Schema extends z.ZodType>(schema: Schema, meta: Omit<FieldMeta, 'isShared'>): Schema {
   return schema.meta({ ...meta, isShared: false } satisfies FieldMeta) as Schema;
@@ -120,18 +122,20 @@ function shared<Schema extends z.ZodType>(schema: Schema, meta: Omit<FieldMeta, 
  * some scripts and emoji need (joiners) stay; marks that turn the direction of the page around are removed.
  */
 function text(maximum: number, { placeholders = [] }: TextOptions) {
+  const [first, second] = placeholders.map((name) => `{${name}}`);
   return z
-    .string({ error: 'Must be text' })
+    .string({ error: fault('not-text') })
     .transform((value) =>
       value.toWellFormed().replaceAll('\u{FFFD}', '').replace(directionMarks, '').replace(whiteSpace, ' ').trim(),
     )
     .pipe(
       z
         .string()
-        .min(1, 'Must not be empty')
-        .max(maximum, tooLong(maximum))
+        .min(1, fault('empty'))
+        .max(maximum, tooLong)
         .refine((value) => placeholders.every((name) => value.includes(`{${name}}`)), {
-          error: `Must contain ${placeholders.map((name) => `{${name}}`).join(' and ')}`,
+          error: fault(second === undefined ? 'placeholder-missing' : 'placeholders-missing'),
+          params: { first, second },
         }),
     );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { errorsIn } from '#server/platform/app-error.ts';
 import { line, lines, link, optionalLines, price } from './define-page.ts';
 
 test('white space becomes single spaces, and control characters disappear', () => {
@@ -16,13 +17,13 @@ test.for([
   ['x'.repeat(81), 'Must be at most 80 characters'],
   [5, 'Must be text'],
 ] as const)('a line refuses %j', ([value, message]) => {
-  expect(line().safeParse(value).error?.issues[0]?.message).toBe(message);
+  expect(errorsIn(line().safeParse(value).error!)[0]?.message).toBe(message);
 });
 
 test('a text with placeholders must contain them', () => {
   const months = line(80, { placeholders: ['months'] });
   expect(months.safeParse('after {months} months').success).toBe(true);
-  expect(months.safeParse('after some months').error?.issues[0]?.message).toBe('Must contain {months}');
+  expect(errorsIn(months.safeParse('after some months').error!)[0]?.message).toBe('Must contain {months}');
 });
 
 test('a list of lines refuses none, too many and empty ones', () => {

@@ -1,4 +1,5 @@
-import type { FieldError } from '../problem.ts';
+import { faultOf, type FieldFault } from '../faults/field-fault.ts';
+import { faultsIn } from '../faults/faults-in.ts';
 import {
   type ContentOverrides,
   noOverrides,
@@ -18,7 +19,7 @@ export interface ValidatedOverrides {
   /** valid and cleaned, without values that equal the built-in ones */
   differences: ContentOverrides;
   /** what was left out, with paths such as `zh-Hans.hero.title` */
-  errors: FieldError[];
+  errors: FieldFault[];
 }
 
 type Orders = ContentOverrides['orders'];
@@ -32,7 +33,7 @@ export function validateOverrides(
   builtIn: BuiltInContent,
   given: ContentOverrides,
 ): ValidatedOverrides {
-  const errors: FieldError[] = [];
+  const errors: FieldFault[] = [];
   const orders = checkOrders(page, builtIn, given.orders, errors);
   const checked = { ...noOverrides, orders };
 
@@ -42,14 +43,14 @@ export function validateOverrides(
       if (page.former.includes(path)) continue;
       const field = findNode(page.schema, path, builtIn.en);
       if (field?.type !== 'field' || !listLanguages(field.meta).includes(language)) {
-        errors.push({ path: `${language}.${path}`, message: 'Unknown field' });
+        errors.push(faultOf(`${language}.${path}`, 'unknown-field'));
         continue;
       }
       // The fields of a removed item go with it.
       if (field.items.some(({ list, id }) => isAdded(id) && !isIn(orders[list], id))) continue;
       const parsed = field.schema.safeParse(value);
       if (parsed.success) values[path] = parsed.data;
-      else errors.push(...parsed.error.issues.map((issue) => toFieldError(language, path, issue)));
+      else errors.push(...faultsIn(parsed.error).map((fault) => below(`${language}.${path}`, fault)));
     }
     return values;
   };
@@ -76,13 +77,13 @@ export function findMissingSources(
   page: PageDefinition,
   builtIn: BuiltInContent,
   differences: ContentOverrides,
-): FieldError[] {
+): FieldFault[] {
   return listFields(page, builtIn, differences)
     .filter(({ path, values: { en } }) => {
       const { schema } = findNode(page.schema, path, builtIn.en) as FoundField;
       return !schema.safeParse(en).success;
     })
-    .map(({ path, meta }) => ({ path: `${meta.isShared ? 'shared' : 'en'}.${path}`, message: 'Must not be empty' }));
+    .map(({ path, meta }) => faultOf(`${meta.isShared ? 'shared' : 'en'}.${path}`, 'empty'));
 }
 
 /** Whether two sets of differences are the same, whatever the order of their fields. */
@@ -102,25 +103,25 @@ function sorted(values: object) {
   return Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
-function checkOrders(page: PageDefinition, builtIn: BuiltInContent, given: Orders, errors: FieldError[]): Orders {
+function checkOrders(page: PageDefinition, builtIn: BuiltInContent, given: Orders, errors: FieldFault[]): Orders {
   const orders: Orders = {};
-  const refuse = (path: string, message: string) => errors.push({ path: `orders.${path}`, message });
   for (const [path, order] of Object.entries(given)) {
+    const at = `orders.${path}`;
     const list = path === 'sections' ? undefined : findNode(page.schema, path, builtIn.en);
     if (path === 'sections' ? page.sections.length === 0 : list?.type !== 'list') {
-      refuse(path, 'Unknown field');
+      errors.push(faultOf(at, 'unknown-field'));
       continue;
     }
     const ids = builtInIds(page, builtIn, path);
     const isKnown = (id: string) => ids.includes(id) || (list !== undefined && isAdded(id) && itemId.test(id));
-    if (![...order.shown, ...order.hidden].every(isKnown)) refuse(path, 'Not a valid id');
+    if (![...order.shown, ...order.hidden].every(isKnown)) errors.push(faultOf(at, 'not-an-id'));
     const known = order.shown.filter(isKnown);
     const hidden = [...new Set(order.hidden)].filter((id) => isKnown(id) && !known.includes(id));
     const shown = orderIds(ids, { shown: known, hidden }, isKnown);
     if (list?.type === 'list') {
       const { minimum, maximum } = list.node.meta;
-      if (shown.length < minimum) refuse(path, `Must have at least ${minimum} items`);
-      if (shown.length > maximum) refuse(path, `Must have at most ${maximum} items`);
+      if (shown.length < minimum) errors.push(faultOf(at, 'too-few-items', { min: minimum }));
+      if (shown.length > maximum) errors.push(faultOf(at, 'too-many-items', { max: maximum }));
       if (shown.length < minimum || shown.length > maximum) continue;
     }
     if (hidden.length > 0 || !isSame(shown, ids)) orders[path] = { shown, hidden };
@@ -132,8 +133,9 @@ function isIn(order: Orders[string] | undefined, id: string): boolean {
   return order !== undefined && (order.shown.includes(id) || order.hidden.includes(id));
 }
 
-function toFieldError(language: string, path: string, issue: { path: PropertyKey[]; message: string }): FieldError {
-  return { path: [language, path, ...issue.path.map(String)].join('.'), message: issue.message };
+/** A fault inside the value at a path. */
+function below(path: string, fault: FieldFault): FieldFault {
+  return { ...fault, path: fault.path === '' ? path : `${path}.${fault.path}` };
 }
 
 function withoutBuiltIn(values: Record<string, unknown>, document: unknown): Record<string, unknown> {

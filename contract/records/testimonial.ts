@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from '../faults/field-fault.ts';
 import { optionalText, requiredText, sortOrderNumber, url } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 import { defineRecordContract } from '../records.ts';
@@ -10,14 +11,14 @@ export type TestimonialService = (typeof testimonialServices)[number];
 export const testimonial = defineRecordContract({
   required: {
     /** as short as one large quotation on a page */
-    quote: requiredText('Content is required', 400),
-    person: requiredText('Name is required', limits.name),
+    quote: requiredText('no-content', 400),
+    person: requiredText('no-name', limits.name),
   },
   optional: {
-    service: z.enum(testimonialServices, { error: 'Please select a service type' }),
+    service: z.enum(testimonialServices, { error: fault('no-service') }),
     /** a picture of that work */
-    imageUrl: url('Must be a valid image URL'),
-    consentOn: z.iso.date('Must be a day such as 2026-03-02'),
+    imageUrl: url('not-an-image-url'),
+    consentOn: z.iso.date(fault('not-a-day')),
     consentNote: optionalText(limits.shortText),
   },
   translatable: ['quote'],
@@ -25,8 +26,8 @@ export const testimonial = defineRecordContract({
   formatTitle: ({ person }) => person,
   staffOnly: ['consentOn', 'consentNote'],
   neededToPublish: {
-    consentOn: 'Enter the day on which the person agreed, or save this as a draft',
-    consentNote: 'Note how the person agreed, or save this as a draft',
+    consentOn: fault('no-consent-day'),
+    consentNote: fault('no-consent-note'),
   },
   defaulted: { sortOrder: sortOrderNumber },
   defaults: { sortOrder: 0 },

@@ -7,7 +7,7 @@ import { type Role, roles } from '#contract/roles.ts';
 import { generatePassword } from '#server/accounts/auth.service.ts';
 import type { Services } from '#server/services.ts';
 import { parseArguments, UsageError, withServices } from '#scripts/run-command.ts';
-import { invalidField } from '#server/platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 /** `npm run admin -- ...`: manages accounts. Works while the server runs, and when nobody can sign in. */
 const usage = `Usage: npm run admin -- <command>
@@ -181,7 +181,7 @@ async function askForPassword(): Promise<string | undefined> {
   try {
     const password = await ask('New password: ');
     if ((await ask('Once more: ')) !== password)
-      throw invalidField('password', 'The two are not the same. Nothing was changed.');
+      throw new AppError('validation-failed', 'The two are not the same. Nothing was changed.');
     return password;
   } finally {
     terminal.close();

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type ContentChange, type ContentFile, contentFile } from '#contract/content/content-api.ts';
 import { type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
 import { commandLine } from '#server/audit/audit.service.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, errorsIn } from '#server/platform/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { parseArguments, UsageError, withServices } from '../run-command.ts';
 
@@ -75,10 +75,7 @@ async function readContentFile(file: string): Promise<ContentFile> {
   }
   const parsed = contentFile.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw refusal(
-    file,
-    parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-  );
+  throw refusal(file, errorsIn(parsed.error));
 }
 
 function refusal(file: string, errors: { path: string; message: string }[]): UsageError {

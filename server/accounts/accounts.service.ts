@@ -10,7 +10,8 @@ import {
 import { dayMs } from '#contract/durations.ts';
 import { type Role, rolesWith, hasRight } from '#contract/roles.ts';
 import { type Actor, type AuditService, commandLine } from '#server/audit/audit.service.ts';
-import { AppError, notFound, invalidField } from '#server/platform/app-error.ts';
+import { faultsIn } from '#contract/faults/faults-in.ts';
+import { AppError, notFound, invalidFields } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import { invitationMail } from '#server/mail/templates/invitation-mail.ts';
 import { accountName } from '#contract/account-name.ts';
@@ -368,12 +369,12 @@ function lastOwner(username: string): AppError {
 
 function checkedName(username: string): string {
   const parsed = accountName.safeParse(username);
-  if (!parsed.success) throw invalidField('username', parsed.error.issues[0]?.message ?? 'Not valid');
+  if (!parsed.success) throw invalidFields(faultsIn(parsed.error).map((fault) => ({ ...fault, path: 'username' })));
   return parsed.data;
 }
 
 function checkedPassword(password: string): string {
   const parsed = newPassword.safeParse(password);
-  if (!parsed.success) throw invalidField('password', parsed.error.issues[0]?.message ?? 'Not valid');
+  if (!parsed.success) throw invalidFields(faultsIn(parsed.error).map((fault) => ({ ...fault, path: 'password' })));
   return parsed.data;
 }

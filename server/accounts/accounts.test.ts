@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { translateFieldMessage } from '#app/i18n/translate-message.ts';
+import type { FieldError } from '#contract/problem.ts';
+import { translateFault } from '#app/i18n/translate-message.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { toUsernameKey } from './accounts.service.ts';
 import { createConfiguredMailer } from '#server/process/upkeep.ts';
@@ -201,9 +202,9 @@ test.each([
   ['more letters than it shows, once normalised', '\ufdfa'.repeat(100)],
 ])('an account is not made with %s in its name, and the answer says why in both languages', async (_what, name) => {
   const refused = await send('POST', 'invitations', { username: name, role: 'editor', proof });
-  const { message } = refused.json().errors[0] as { message: string };
+  const [fault] = refused.json().errors as [FieldError];
   expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: 'username' }] });
-  expect(translateFieldMessage(zh, message)).toMatch(/\p{Script=Han}/u);
+  expect(translateFault(zh, fault)).toMatch(/\p{Script=Han}/u);
   await expect(studio.services.accounts.create(name, password)).rejects.toMatchObject({ code: 'validation-failed' });
 });
 

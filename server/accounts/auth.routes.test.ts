@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loginFailure, loginSuccess, sessionInfo, sessionListItem, type SessionListItem } from '#contract/accounts.ts';
 import { problem } from '#contract/problem.ts';
 import { en } from '#app/i18n/en.ts';
-import { translateFieldMessage } from '#app/i18n/translate-message.ts';
+import { translateFault } from '#app/i18n/translate-message.ts';
 import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/servers/test-app.ts';
 
 let it: TestApp;
@@ -32,7 +32,11 @@ test.each([
 ])('%s is rejected with the same message', async (_, payload) => {
   const answer = await login(payload);
   expect(answer.statusCode).toBe(401);
-  expect(loginFailure.parse(answer.json())).toEqual({ success: false, message: '用户名或密码错误' });
+  expect(loginFailure.parse(answer.json())).toEqual({
+    success: false,
+    message: '用户名或密码错误',
+    fault: { code: 'login-wrong', params: {} },
+  });
 });
 
 test.each([
@@ -46,12 +50,15 @@ test.each([
 ])('%j is answered with 400 and a message', async (payload, message) => {
   const answer = await login(payload);
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ success: false, message });
+  expect(answer.json()).toEqual({ success: false, message, fault: expect.anything() });
 });
 
 test('a body that is not JSON is rejected in the same shape', async () => {
   const answer = await login('{', { 'content-type': 'application/json' });
-  expect([answer.statusCode, answer.json()]).toEqual([400, { success: false, message: '请求格式不正确' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { success: false, message: '请求格式不正确', fault: { code: 'login-unreadable', params: {} } },
+  ]);
 });
 
 test('after too many failures the response is 429 with Retry-After, also for the correct password', async () => {
@@ -59,9 +66,9 @@ test('after too many failures the response is 429 with Retry-After, also for the
   const answer = await login({ username: 'nobody', password: testPassword });
   expect(answer.statusCode).toBe(429);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(890);
-  const { message } = loginFailure.parse(answer.json());
+  const { message, fault } = loginFailure.parse(answer.json());
   expect(message).toBe('登录尝试次数过多，请在 15 分钟后再试');
-  expect(translateFieldMessage(en, message)).toBe('Too many failed logins. Please try again in 15 min.');
+  expect(translateFault(en, fault)).toBe('Too many failed logins. Please try again in 15 min.');
 });
 
 test('signing out ends the session on the server', async () => {
@@ -119,9 +126,13 @@ test('changing the password requires the current one and ends the other sessions
 
   const refused = await change({ currentPassword: 'wrong', newPassword });
   expect(refused.statusCode).toBe(400);
-  expect(refused.json().errors).toEqual([{ path: 'currentPassword', message: 'The current password is not right' }]);
+  expect(refused.json().errors).toMatchObject([
+    { path: 'currentPassword', message: 'The current password is not right' },
+  ]);
   const short = await change({ currentPassword: testPassword, newPassword: 'short' });
-  expect(short.json().errors).toEqual([{ path: 'newPassword', message: 'A password needs at least 10 characters' }]);
+  expect(short.json().errors).toMatchObject([
+    { path: 'newPassword', message: 'A password needs at least 10 characters' },
+  ]);
 
   expect((await change({ currentPassword: testPassword, newPassword })).statusCode).toBe(204);
   expect((await it.inject({ url: '/api/admin/session', headers: other })).statusCode).toBe(401);

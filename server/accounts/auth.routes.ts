@@ -20,6 +20,9 @@ import {
   passkeyOptions,
   passkeySignIn,
 } from '#contract/accounts.ts';
+import { createFault, type Fault } from '#contract/faults/field-fault.ts';
+import { zh } from '#contract/faults/messages.ts';
+import { wordsOf } from '#contract/faults/words-of.ts';
 import { inData, idParams } from '#contract/fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { getSession, toClient } from '#server/http/admin-scope.ts';
@@ -113,37 +116,35 @@ export function authAdminRoutes(app: App, { auth }: AuthServices): void {
 
 /** The sign-in form shows the server's message, so this route's errors have their own shape and are in Chinese. */
 function sendLoginFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refuse = (status: number, { code, params }: Fault, more: object = {}) => {
+    const fault = { code, params };
+    return reply.code(status).send({ success: false, message: wordsOf(zh, fault), fault, ...more });
+  };
   const failure: unknown = error;
   if (!(failure instanceof AppError)) {
     if ((error.statusCode ?? 500) >= 500) return handleError(error, request, reply);
-    if (error.statusCode === 413) return reply.code(413).send({ success: false, message: '提交的内容太大' });
-    return reply.code(400).send({ success: false, message: '请求格式不正确' });
+    const isTooLarge = error.statusCode === 413;
+    return refuse(isTooLarge ? 413 : 400, createFault(isTooLarge ? 'login-too-large' : 'login-unreadable'));
   }
   if (failure.status >= 500) return handleError(failure, request, reply);
   if (failure.code === 'too-many-requests') {
     const seconds = Math.max(1, Math.ceil(failure.retryAfterSeconds ?? 60));
-    return reply
-      .code(429)
-      .header('retry-after', String(seconds))
-      .send({ success: false, message: `登录尝试次数过多，请在 ${formatWait(seconds)}后再试` });
+    reply.header('retry-after', String(seconds));
+    return refuse(429, waitOf(seconds));
   }
-  if (failure.code === 'wrong-credentials') {
-    return reply.code(401).send({ success: false, message: '用户名或密码错误' });
-  }
-  if (failure.code === 'second-factor-needed') {
-    return reply.code(401).send({ success: false, message: '请输入身份验证器的验证码', code: failure.code });
-  }
-  if (failure.code === 'second-factor-wrong') {
-    return reply.code(401).send({ success: false, message: '验证码错误，或已经用过', code: failure.code });
-  }
+  if (failure.code === 'wrong-credentials') return refuse(401, createFault('login-wrong'));
+  if (failure.code === 'second-factor-needed') return refuse(401, createFault('login-no-code'), { code: failure.code });
+  if (failure.code === 'second-factor-wrong')
+    return refuse(401, createFault('login-code-wrong'), { code: failure.code });
   const named = failure.errors?.find(({ path }) => path === 'username' || path === 'password' || path === 'code');
-  return reply.code(400).send({ success: false, message: named?.message ?? '请求格式不正确' });
+  return refuse(400, named ?? createFault('login-unreadable'));
 }
 
-function formatWait(seconds: number): string {
-  if (seconds < 60) return `${seconds} 秒`;
+function waitOf(seconds: number): Fault {
+  if (seconds < 60) return createFault('login-wait-seconds', { wait: seconds });
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 120 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`;
+  if (minutes < 120) return createFault('login-wait-minutes', { wait: minutes });
+  return createFault('login-wait-hours', { wait: Math.ceil(minutes / 60) });
 }
 
 interface SecondFactorServices {

@@ -89,11 +89,11 @@ export function createAuthService({
     const verified = await verifySignIn(account, toUsernameKey(session.username), { password, code, address }).catch(
       (error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'second-factor-needed') throw error;
-        throw invalidField('code', 'The code is required');
+        throw invalidField('code', 'no-code');
       },
     );
-    if (verified === 'wrong-credentials') throw invalidField(field, 'The current password is not right');
-    if (verified === 'second-factor-wrong') throw invalidField('code', 'The code is wrong or was used already');
+    if (verified === 'wrong-credentials') throw invalidField(field, 'current-password-wrong');
+    if (verified === 'second-factor-wrong') throw invalidField('code', 'code-wrong');
   };
 
   return {

@@ -182,5 +182,5 @@ export function createPasskeyService({
 }
 
 function refusedCredential() {
-  return invalidField('credential', 'The passkey was not accepted');
+  return invalidField('credential', 'passkey-refused');
 }

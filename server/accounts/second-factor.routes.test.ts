@@ -69,6 +69,7 @@ test('the password alone is answered by a request for the code, and signs nobody
   expect(loginFailure.parse(answer.json())).toEqual({
     success: false,
     message: '请输入身份验证器的验证码',
+    fault: { code: 'login-no-code', params: {} },
     code: 'second-factor-needed',
   });
   const signedIn = await login({ code: await freshCode() });
@@ -78,7 +79,10 @@ test('the password alone is answered by a request for the code, and signs nobody
 test('a wrong password is answered the same with and without a code', async () => {
   for (const code of [undefined, await freshCode(), '000000']) {
     const answer = await login({ password: 'not the password', code });
-    expect([answer.statusCode, answer.json()]).toEqual([401, { success: false, message: '用户名或密码错误' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      401,
+      { success: false, message: '用户名或密码错误', fault: { code: 'login-wrong', params: {} } },
+    ]);
   }
 });
 

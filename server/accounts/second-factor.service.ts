@@ -78,7 +78,7 @@ export function createSecondFactorService({
       const key = factor && !factor.confirmedAt && encryption.decrypt(factor.sealedKey, toKeyContext(session.userId));
       if (!key) throw notFound('key');
       const step = findStep(key, code.replaceAll(/\s/g, ''), Date.now());
-      if (step === undefined) throw invalidField('code', 'The code is wrong or was used already');
+      if (step === undefined) throw invalidField('code', 'code-wrong');
       return transact(async () => {
         if (!(await repository.confirm(session.userId, { sealedKey: factor.sealedKey, step }))) throw notFound('key');
         await access.end('second factor turned on', session.userId, session.id);

@@ -15,6 +15,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { ContactMessageTable, Schema } from '#server/platform/db/schema.ts';
 import type { EnquiryField } from '#contract/enquiry-fields.ts';
 import type { ContactNote, ContactReply, WorkflowUpdate, NoteOfEnquiry } from '#contract/enquiry-workflow.ts';
+import type { SpamSignal } from '#contract/spam-signals.ts';
+import { describeSignals, formatSignals, readSignals } from './spam-signals.ts';
 import { replaceDigestsAbout } from './privacy.repository.ts';
 import type { EnquirySource } from './enquiry-source.ts';
 import { createContactCounters, sweepContactCounters } from './contact-counters.repository.ts';
@@ -80,10 +82,10 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
 
     sweepCounters,
 
-    /** @param quarantineReason why the message is suspected to be spam, or null */
+    /** @param signals why the message is suspected to be spam, or null */
     async insert(
       values: EnquiryValues,
-      quarantineReason: string | null,
+      signals: readonly SpamSignal[] | null,
       { page, language }: EnquirySource = { page: null, language: null },
     ): Promise<ContactMessage> {
       const row = {
@@ -92,8 +94,8 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
         id: randomUUID(),
         createdAt: new Date().toISOString(),
         state: 'unread' as const,
-        isQuarantined: quarantineReason === null ? (0 as const) : (1 as const),
-        quarantineReason,
+        isQuarantined: signals === null ? (0 as const) : (1 as const),
+        quarantineReason: signals && formatSignals(signals),
         stage: 'new' as const,
         ownerId: null,
         followUpOn: null,
@@ -200,7 +202,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
           ...(state !== undefined && { state }),
           ...(isQuarantined !== undefined && {
             isQuarantined: isQuarantined ? 1 : 0,
-            quarantineReason: isQuarantined ? 'marked by staff' : null,
+            quarantineReason: isQuarantined ? formatSignals([{ code: 'staff' }]) : null,
           }),
         })
         .where('id', '=', id)
@@ -220,10 +222,13 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
 }
 
 function toMessage(row: Pick<Selectable<ContactMessageTable>, (typeof columns)[number]>): ContactMessage {
+  const signals = row.quarantineReason === null ? undefined : readSignals(row.quarantineReason);
   return {
     ...row,
     serviceType: row.serviceType as ContactMessage['serviceType'],
     isQuarantined: row.isQuarantined === 1,
+    quarantineReason: signals ? describeSignals(signals) : null,
+    ...(signals && { quarantineSignals: signals }),
   };
 }
 

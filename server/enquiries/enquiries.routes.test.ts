@@ -93,7 +93,7 @@ test.each([
 ])('an enquiry whose %s is %j is rejected with the specified message', async (field, value, message) => {
   const answer = await send({ ...enquiry, [field]: value });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().errors).toEqual([{ path: field, message }]);
+  expect(answer.json().errors).toMatchObject([{ path: field, message }]);
   expect(await list()).toEqual([]);
 });
 
@@ -104,6 +104,7 @@ test('a suspected message gets the usual receipt and is listed, and staff can cl
   expect(answer.json()).toEqual({ data: { id } });
   const quarantineReason = 'filled in the field that people do not see; has a link';
   expect(await list()).toMatchObject([{ id, isQuarantined: true, quarantineReason, state: 'unread' }]);
+  expect((await list())[0].quarantineSignals).toEqual([{ code: 'hidden-field' }, { code: 'links', count: 1 }]);
 
   const change = (payload: object) =>
     studio.inject({ method: 'PATCH', url: `/api/admin/contacts/${id}`, headers: owner, payload });

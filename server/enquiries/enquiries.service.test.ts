@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ContactRequest } from '#contract/enquiries.ts';
+import { type ContactRequest, enquiryValuesOf } from '#contract/enquiries.ts';
+import type { SpamSignal } from '#contract/spam-signals.ts';
 import { type Actor, type AuditService, createAuditService } from '#server/audit/audit.service.ts';
 import { createAuditRepository } from '#server/audit/audit.repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -136,12 +137,46 @@ test('a suspected enquiry is stored and marked, and the spam filter gets its add
     transact: database.transact,
     audit,
     formTokens,
-    findSpamReason: ({ message }, { address }) => (message.includes('casino') ? `links from ${address}` : null),
+    findSpamReason: ({ message }, { address }) =>
+      message.includes('casino') ? [{ code: 'other', text: `links from ${address}` }] : null,
   });
   await filtering.receive({ ...enquiry, message: 'casino' }, { address: '192.0.2.1' });
   expect(await filtering.list()).toMatchObject([
     { message: 'casino', isQuarantined: true, quarantineReason: 'links from 192.0.2.1', state: 'unread' },
   ]);
+});
+
+test('what makes an enquiry suspected is stored as codes with figures, and sentences of earlier versions are read', async () => {
+  const repository = createContactRepository(database);
+  const signals: SpamSignal[] = [
+    { code: 'quick', seconds: 1.2 },
+    { code: 'links', count: 3 },
+  ];
+  const told = {
+    quarantineReason: 'sent 1.2 s after the form was opened; has 3 links',
+    quarantineSignals: signals,
+  };
+  const { id } = await repository.insert(enquiryValuesOf(enquiry), signals);
+  const find = async () => (await repository.list()).find((one) => one.id === id);
+  const column = database.db.selectFrom('contactMessages').select('quarantineReason').where('id', '=', id);
+  expect(JSON.parse((await column.executeTakeFirstOrThrow()).quarantineReason ?? '')).toEqual(signals);
+  expect(await find()).toMatchObject(told);
+
+  const store = (quarantineReason: string) =>
+    database.db.updateTable('contactMessages').set({ quarantineReason }).where('id', '=', id).execute();
+  await store(told.quarantineReason);
+  expect(await find()).toMatchObject(told);
+  for (const unknown of ['looks odd', '[{"code":"of a later version"}]', '[']) {
+    await store(unknown);
+    expect(await find()).toMatchObject({
+      quarantineReason: unknown,
+      quarantineSignals: [{ code: 'other', text: unknown }],
+    });
+  }
+  await repository.update(id, { isQuarantined: true });
+  expect(await find()).toMatchObject({ quarantineReason: 'marked by staff', quarantineSignals: [{ code: 'staff' }] });
+  await repository.update(id, { isQuarantined: false });
+  expect(await find()).not.toHaveProperty('quarantineSignals');
 });
 
 test('staff change the state of an enquiry and delete it', async () => {

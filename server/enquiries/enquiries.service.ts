@@ -12,10 +12,11 @@ import {
   wishedDaysOf,
 } from '#contract/enquiries.ts';
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
-import { dayFaults } from '#contract/enquiry-texts.ts';
+import { faultOf } from '#contract/faults/field-fault.ts';
 import { todayIn } from '#contract/studio-day.ts';
-import { faultOfWishedDay } from '#contract/wished-day.ts';
-import { AppError, notFound, isInfrastructureFault } from '#server/platform/app-error.ts';
+import type { SpamSignal } from '#contract/spam-signals.ts';
+import { faultOfWishedDay, wishedYears } from '#contract/wished-day.ts';
+import { AppError, invalidFields, notFound, isInfrastructureFault } from '#server/platform/app-error.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { StudioIdentity } from '#contract/studio.ts';
@@ -40,7 +41,7 @@ export type FindSpamReason = (
   request: ContactRequest,
   origin: ContactOrigin,
   counters: ContactCounters,
-) => string | null | Promise<string | null>;
+) => readonly SpamSignal[] | null | Promise<readonly SpamSignal[] | null>;
 
 /** Rate limit for suspected messages: throws when the sender's network has exceeded it. */
 export type LimitSuspects = (
@@ -116,9 +117,10 @@ export function createContactService({
     const today = todayIn(await findTimeZone()).day;
     const errors = days.flatMap(({ field, day }) => {
       const fault = faultOfWishedDay(day, today);
-      return fault === undefined ? [] : [{ path: field, message: dayFaults[fault].en }];
+      if (fault === 'past') return [faultOf(field, 'day-past')];
+      return fault === 'late' ? [faultOf(field, 'day-too-late', { years: wishedYears })] : [];
     });
-    if (errors[0]) throw new AppError('validation-failed', errors[0].message, { errors });
+    if (errors.length > 0) throw invalidFields(errors);
   };
 
   return {

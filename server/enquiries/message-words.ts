@@ -1,5 +1,6 @@
 import type { ContactRequest } from '#contract/enquiries.ts';
 import { limits } from '#contract/limits.ts';
+import type { SpamSignal } from '#contract/spam-signals.ts';
 
 /** Chinese and other messages are learned apart: else the language itself would count as evidence. */
 export type Script = 'han' | 'latin';
@@ -140,5 +141,5 @@ export const whole = 2;
 export interface Signal {
   weight: number;
   /** shown to staff; contains no address, and none of the message's text but the words of spam-words.ts */
-  reason: string;
+  signal: SpamSignal;
 }

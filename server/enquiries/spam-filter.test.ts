@@ -9,6 +9,7 @@ import { createContactCounters } from './contact-counters.repository.ts';
 import type { ContactOrigin } from './enquiries.service.ts';
 import { createFormTokens } from './form-tokens.ts';
 import { createSpamFilter, createTextFingerprint } from './spam-filter.ts';
+import { describeSignals } from './spam-signals.ts';
 
 const key = randomBytes(32);
 const home = { address: '192.0.2.1' };
@@ -24,8 +25,11 @@ const spamFilter = createSpamFilter({
   fingerprint: createTextFingerprint(key),
   now,
 });
-const findSpamReason = async (request: ContactRequest, origin: ContactOrigin) =>
-  spamFilter(request, origin, createContactCounters(database.db));
+/** In words. */
+const findSpamReason = async (request: ContactRequest, origin: ContactOrigin) => {
+  const signals = await spamFilter(request, origin, createContactCounters(database.db));
+  return signals && describeSignals(signals);
+};
 beforeAll(async () => {
   own = await createTestDatabase();
   database = own.open();

@@ -48,10 +48,10 @@ export function createSpamFilter({
     const token = request.stamp ? formTokens.read(request.stamp, address) : undefined;
     const signals = [
       honeypotSignal(request),
-      request.stamp && !token ? { weight: whole, reason: 'carries a stamp that is not ours' } : undefined,
+      request.stamp && !token ? { weight: whole, signal: { code: 'foreign-stamp' } as const } : undefined,
       quickSignal(token),
       linkSignal(request),
-    ].filter((signal) => signal !== undefined);
+    ].filter((found) => found !== undefined);
     // A message that is suspected already needs no query.
     const words = sumWeights(signals) < whole ? await spamWords?.findSignal(request) : undefined;
     if (words) signals.push(words);
@@ -60,7 +60,7 @@ export function createSpamFilter({
       const isSuspected = sumWeights(signals) >= whole;
       signals.push(...(await trafficSignals(request, { address, channel, isSuspected }, counters)));
     }
-    return sumWeights(signals) < whole ? null : signals.map(({ reason }) => reason).join('; ');
+    return sumWeights(signals) < whole ? null : signals.map(({ signal }) => signal);
   };
 }
 
@@ -70,25 +70,23 @@ function sumWeights(signals: readonly Signal[]): number {
 
 /** Browsers and password managers fill it in too, without their owners' knowing. */
 function honeypotSignal({ website }: ContactRequest): Signal | undefined {
-  return website?.trim() ? { weight: half, reason: 'filled in the field that people do not see' } : undefined;
+  return website?.trim() ? { weight: half, signal: { code: 'hidden-field' } } : undefined;
 }
 
 /** No token is no signal: API clients have none. An old one is none either: pages are cached, and tabs stay open. */
 function quickSignal(token: FormToken | undefined): Signal | undefined {
   if (!token || token.ageMs >= minFillMs) return undefined;
-  const seconds = (Math.max(0, token.ageMs) / 1_000).toFixed(1);
-  return { weight: half, reason: `sent ${seconds} s after the form was opened` };
+  const seconds = Math.round(Math.max(0, token.ageMs) / 100) / 10;
+  return { weight: half, signal: { code: 'quick', seconds } };
 }
 
 function linkSignal({ firstName, lastName, message }: ContactRequest): Signal | undefined {
   const link = /\bhttps?:\/\/|\bwww\./gi;
-  if (/<a\s[^<>]*href|\[(?:url|link)\b/i.test(message)) return { weight: whole, reason: 'writes links as markup' };
-  if (link.test(`${firstName} ${lastName}`)) return { weight: whole, reason: 'has a link for a name' };
-  const links = message.match(link)?.length ?? 0;
-  if (links === 0) return undefined;
-  return links >= manyLinks
-    ? { weight: whole, reason: `has ${links} links` }
-    : { weight: half, reason: links === 1 ? 'has a link' : `has ${links} links` };
+  if (/<a\s[^<>]*href|\[(?:url|link)\b/i.test(message)) return { weight: whole, signal: { code: 'link-markup' } };
+  if (link.test(`${firstName} ${lastName}`)) return { weight: whole, signal: { code: 'link-name' } };
+  const count = message.match(link)?.length ?? 0;
+  if (count === 0) return undefined;
+  return { weight: count >= manyLinks ? whole : half, signal: { code: 'links', count } };
 }
 
 /**
@@ -222,15 +220,14 @@ function sharedSignal(
   channel: Channel,
   { text = 0, provider = 0, everybody = 0 }: { text?: number; provider?: number; everybody?: number },
 ): Signal | undefined {
-  const within = 'within an hour';
   if (text > trafficLimits.sameText[channel]) {
-    return { weight: whole, reason: `the same text from ${text} addresses ${within}` };
+    return { weight: whole, signal: { code: 'same-text', count: text } };
   }
   if (provider > trafficLimits.provider[channel]) {
-    return { weight: whole, reason: `one of ${provider} senders of one provider ${within}` };
+    return { weight: whole, signal: { code: 'same-provider', count: provider } };
   }
   if (channel === 'plain' && everybody > trafficLimits.plainEverywhere) {
-    return { weight: whole, reason: `sent without the form, as by ${everybody} addresses ${within}` };
+    return { weight: whole, signal: { code: 'without-form', count: everybody } };
   }
   return undefined;
 }
@@ -246,10 +243,11 @@ function crowdSignals({
   customer: number;
   channel: Channel;
 }): Signal[] {
-  const reason = `message ${site} from one address within an hour`;
-  if (burst > trafficLimits.burst || site > trafficLimits.site[channel]) return [{ weight: whole, reason }];
+  if (burst > trafficLimits.burst || site > trafficLimits.site[channel]) {
+    return [{ weight: whole, signal: { code: 'same-address', count: site } }];
+  }
   if (customer > trafficLimits.customer[channel]) {
-    return [{ weight: half, reason: `message ${customer} from one address within an hour` }];
+    return [{ weight: half, signal: { code: 'same-address', count: customer } }];
   }
   return [];
 }

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/databases
 import { enquiry, unfilled } from '#server/testing/fixtures/enquiries.ts';
 import { createContactRepository } from './enquiries.repository.ts';
 import { createSpamWordsRepository, type SpamWordsRepository } from './spam-words.repository.ts';
+import { describeSignals } from './spam-signals.ts';
 import { createSpamWords } from './spam-words.ts';
 import { minTrainingSamples } from './message-words.ts';
 
@@ -42,7 +43,10 @@ async function totals(script: string) {
   return rows.executeTakeFirst();
 }
 
-const find = (message: string) => words.findSignal({ ...enquiry, message });
+const find = async (message: string) => {
+  const found = await words.findSignal({ ...enquiry, message });
+  return found && { weight: found.weight, reason: describeSignals([found.signal]) };
+};
 
 async function teach(number: number, { spam, ham }: { spam: string; ham: string }) {
   for (let index = 0; index < number; index++) {

@@ -43,12 +43,8 @@ export function createSpamWords({ repository, key }: { repository: SpamWordsRepo
         { script, features },
         { totals, findCounts: (id) => counts.get(hashes.get(id) as string) },
       );
-      return found && { weight: whole, reason: formatReason(found.words) };
+      // The only signal that repeats words of the message, in whose row it is stored.
+      return found && { weight: whole, signal: { code: 'words', words: found.words } };
     },
   };
-}
-
-/** The only reason that repeats words of the message, in whose row it is stored. */
-function formatReason(words: readonly string[]): string {
-  return words.length === 0 ? 'words as in spam' : `words as in spam: ${words.join(', ')}`;
 }

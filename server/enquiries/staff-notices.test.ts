@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SpamSignal } from '#contract/spam-signals.ts';
 import { dayMs, hourMs } from '#contract/durations.ts';
 import type { ContactRequest } from '#contract/enquiries.ts';
 import { createAuditRepository } from '#server/audit/audit.repository.ts';
@@ -37,7 +38,7 @@ let isSet: boolean;
 /** The clock of digests. */
 let now: number;
 /** Why enquiries are suspected. */
-let suspicion: string | null;
+let suspicion: SpamSignal[] | null;
 beforeEach(async () => {
   own = await createTestDatabase();
   database = own.open();
@@ -139,7 +140,7 @@ describe('a notice', () => {
   });
 
   test('is not queued for suspected spam', async () => {
-    suspicion = 'a test';
+    suspicion = [{ code: 'other', text: 'a test' }];
     await contact().receive(enquiry);
     expect(await mails()).toEqual([]);
   });
@@ -175,7 +176,7 @@ describe('a digest', () => {
     // A digest is in the order of milliseconds.
     await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(receivedAt);
     await contact().receive({ ...enquiry, firstName: 'Bo', message: 'A <wedding>' });
-    suspicion = 'a test';
+    suspicion = [{ code: 'other', text: 'a test' }];
     await contact().receive({ ...enquiry, firstName: 'Spammer', message: 'Cheap watches' });
     expect(await notices().queueDigests()).toBe(false);
     expect(await mails()).toEqual([]);
@@ -201,7 +202,7 @@ describe('a digest', () => {
   test('of more than a hundred enquiries is several mails, which count suspected spam once', async () => {
     recipients = [{ ...jo, digestHours: nextHours() }];
     for (let index = 0; index <= 100; index += 1) await contact().receive(enquiry);
-    suspicion = 'a test';
+    suspicion = [{ code: 'other', text: 'a test' }];
     await contact().receive(enquiry);
     now += dayMs;
     await notices().queueDigests();

@@ -39,7 +39,8 @@ function contactOn({ db, dialect, transact }: Database, limits = { site: 20_000,
     transact,
     audit: createAuditService(createAuditRepository(db)),
     formTokens: createFormTokens({ key, now }),
-    findSpamReason: ({ message }) => (message.startsWith('casino') ? 'is about a casino' : null),
+    findSpamReason: ({ message }) =>
+      message.startsWith('casino') ? [{ code: 'other', text: 'is about a casino' }] : null,
     limitSuspects: createSuspectLimit({ hashAddress: createAddressHash(key), limits, now }),
   });
 }

@@ -141,7 +141,7 @@ export function createWorkflowService(parts: WorkflowParts) {
 }
 
 function refuseUnknownOwner(error: unknown): never {
-  if (violatedConstraint(error) === 'foreign-key') throw invalidField('ownerId', 'There is no such account');
+  if (violatedConstraint(error) === 'foreign-key') throw invalidField('ownerId', 'no-such-account');
   throw error;
 }
 

@@ -6,8 +6,7 @@ import { assertUsableFolder, ignoreMissing, inUnfinishedFolder } from '#server/b
 import { makePlaceBelow, isBelow } from '#server/platform/file-names.ts';
 import { type Body, writeDurably, isMissing } from '#server/platform/storage/file-writer.ts';
 import type { ExportedMedia } from '#contract/exchange.ts';
-import type { FieldError } from '#contract/problem.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, errorsIn } from '#server/platform/app-error.ts';
 import { compareText } from './exchange.repository.ts';
 
 export const names = {
@@ -89,16 +88,16 @@ export async function readExported<T>(folder: string, name: string, schema: z.Zo
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw refusal(
-    parsed.error.issues.map((issue) => {
-      const where = `${name} ${issue.path.join('.')}`;
-      return { path: where, message: `${where}: ${issue.message}` };
+    errorsIn(parsed.error).map(({ path: at, message }) => {
+      const where = `${name} ${at}`;
+      return { path: where, message: `${where}: ${message}` };
     }),
   );
 }
 
 /** Looks at every original before anything is written. @throws AppError validation-failed */
 export async function assertOriginals(folder: string, media: readonly ExportedMedia[]): Promise<void> {
-  const errors: FieldError[] = [];
+  const errors: Refused[] = [];
   for (const { file, fileSize } of media) {
     const found = (await isBelow(folder, file)) ? await lstat(path.join(folder, file)) : undefined;
     if (found?.isFile() && found.size === fileSize) continue;
@@ -108,9 +107,17 @@ export async function assertOriginals(folder: string, media: readonly ExportedMe
   if (errors.length > 0) throw refusal(errors);
 }
 
-export function refusal(errors: FieldError[]): AppError {
+/** What an import does not take, in the words of the command line, which alone imports. */
+interface Refused {
+  path: string;
+  message: string;
+}
+
+export function refusal(errors: readonly Refused[]): AppError {
   const shown = errors.slice(0, maxErrors);
   const others = errors.length - shown.length;
   if (others > 0) shown.push({ path: '', message: `and ${others} more` });
-  return new AppError('validation-failed', 'The import was refused.', { errors: shown });
+  return new AppError('validation-failed', 'The import was refused.', {
+    errors: shown.map((error) => ({ code: 'not-valid', params: {}, ...error })),
+  });
 }

@@ -10,7 +10,7 @@ import {
 } from '#contract/exchange.ts';
 import { recordKinds } from '#contract/records/kinds.ts';
 import type { RecordServices } from '#server/records/record-services.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, errorsIn } from '#server/platform/app-error.ts';
 import { hashWhileReading } from '#server/platform/storage/read-chunks.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { spreadsheetFormula } from '#contract/spreadsheet-formula.ts';
@@ -101,8 +101,8 @@ async function writeMediaFile(
   { refusable }: ExportResult,
 ): Promise<void> {
   const parsed = schema.safeParse(value);
-  const issues = parsed.error?.issues ?? [];
-  refusable.push(...issues.map((issue) => `${name} ${issue.path.join('.')}: ${issue.message}`));
+  const errors = parsed.error ? errorsIn(parsed.error) : [];
+  refusable.push(...errors.map(({ path: at, message }) => `${name} ${at}: ${message}`));
   await writeInto(target, name, formatJson(parsed.data ?? value));
 }
 

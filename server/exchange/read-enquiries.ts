@@ -8,6 +8,7 @@ import { contactStages } from '#contract/enquiry-stages.ts';
 import { enquiryHeadings, enquiryLabels } from '#contract/enquiry-texts.ts';
 import { type ServiceType, serviceTypeLabels, serviceTypeLabelsZh, serviceTypes } from '#contract/service-types.ts';
 import { dayInCell, timeInCell } from './cell-time.ts';
+import { errorsIn } from '#server/platform/app-error.ts';
 
 export interface EnquiryTable {
   /** in the order of the file; `hasId` tells an export of Lightwell from other tables */
@@ -139,7 +140,9 @@ function toEnquiry(given: Cells, { now, timeZone }: { now: Date; timeZone: strin
     replies: [],
   });
   if (parsed.success) return parsed.data;
-  return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  return errorsIn(parsed.error)
+    .map(({ path, message }) => `${path}: ${message}`)
+    .join('; ');
 }
 
 /** What a cell says of a field; what it may be, the schema tells. */

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { SwaggerTransform, SwaggerTransformObject } from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { en } from '#contract/faults/messages.ts';
 import { problem } from '#contract/problem.ts';
 import type { App } from './app-instance.ts';
 
@@ -28,7 +29,8 @@ export type JsonSchema = Record<string, unknown>;
 const description = `Every call of the studio's website and back office.
 
 Calls under /api/admin need the token that POST /api/admin/login returns, sent as "Authorization: Bearer <token>". Bodies are JSON.
-Unknown fields are rejected. A failure is a problem document (RFC 9457) whose code identifies the cause.`;
+Unknown fields are rejected. A failure is a problem document (RFC 9457) whose code identifies the cause; each of its errors has the
+path of a field, a code with its figures (params), and a message in English. The codes of fields: ${Object.keys(en).join(', ')}.`;
 
 /** Serves the routes that are registered from now on as an OpenAPI 3.1 document at `/api/openapi.json`. */
 export async function documentApi(app: App, version: string): Promise<void> {

@@ -2,8 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
-import { type FieldError, type Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
-import { AppError, isInfrastructureFault } from '#server/platform/app-error.ts';
+import { faultsIn } from '#contract/faults/faults-in.ts';
+import type { FieldFault } from '#contract/faults/field-fault.ts';
+import { type Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
+import { AppError, invalidFields, isInfrastructureFault } from '#server/platform/app-error.ts';
 import { isUnstorableText } from '#server/platform/db/database-failure.ts';
 import { createRequestId } from './http-server.ts';
 import type { App } from './app-instance.ts';
@@ -107,10 +109,12 @@ function toAppError(error: unknown): AppError {
   return new AppError('internal', 'internal', { cause: error });
 }
 
-function fieldErrors(validation: NonNullable<FastifyError['validation']>): FieldError[] {
+function fieldErrors(validation: NonNullable<FastifyError['validation']>): FieldFault[] {
   return validation.map(({ instancePath, message }) => ({
     path: instancePath.slice(1).replaceAll('/', '.'),
-    message: message ?? 'Not valid',
+    code: 'not-valid',
+    params: {},
+    ...(message !== undefined && { message }),
   }));
 }
 
@@ -178,15 +182,6 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
     }
     const parsed = schema.safeParse(data);
     if (parsed.success) return { value: parsed.data };
-    const errors = parsed.error.issues.flatMap(toFieldErrors);
-    return { error: new AppError('validation-failed', errors[0]?.message ?? 'Not valid', { errors }) };
+    return { error: invalidFields(faultsIn(parsed.error)) };
   };
 };
-
-function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'Unknown field' }));
-  }
-  return [{ path: path.join('.'), message: issue.message }];
-}

@@ -144,7 +144,7 @@ export function createMailSettings({
       return server.password === '' ? null : encryption.encrypt(server.password, toContext(server));
     }
     if (before?.sealedPassword && toContext(before) !== toContext(server)) {
-      throw invalidField('server.password', 'Enter the password again for another server or user');
+      throw invalidField('server.password', 'mail-password-again');
     }
     return before?.sealedPassword ?? null;
   };

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { noOverrides } from '#contract/content/resolve-content.ts';
 import { contentPages, pageNames } from '#contract/content/content-pages.ts';
 import { listFields } from '#contract/content/list-fields.ts';
+import { en } from '#contract/faults/messages.ts';
+import { wordsOf } from '#contract/faults/words-of.ts';
 import { builtInContent } from '#content/built-in-content.ts';
 import { findBrokenLinks } from './content.service.ts';
 
@@ -13,13 +15,11 @@ const [page, field] = pageNames
     listFields(contentPages[name], builtInContent[name], noOverrides).map((each) => [name, each] as const),
   )
   .find(([, { meta }]) => meta.kind === 'link') as readonly [keyof typeof contentPages, { path: string }];
-const errorsOf = (href: string) =>
-  findBrokenLinks(
-    contentPages[page],
-    builtInContent[page],
-    { ...noOverrides, shared: { [field.path]: href } },
-    isGallery,
-  );
+const errorsOf = async (href: string) => {
+  const differences = { ...noOverrides, shared: { [field.path]: href } };
+  const faults = await findBrokenLinks(contentPages[page], builtInContent[page], differences, isGallery);
+  return faults.map((fault) => ({ path: fault.path, message: wordsOf(en, fault) }));
+};
 
 test.for(['/', '/portrait', '/portrait#family-portrait', '/contact', '/terms', '/gallery/weddings'])(
   '%s leads to a page of the site',

@@ -6,8 +6,8 @@ import { listFields } from '#contract/content/list-fields.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import { builtInContent } from '#content/built-in-content.ts';
 import type { Actor } from '#server/audit/audit.service.ts';
-import type { FieldError } from '#contract/problem.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import type { FieldFault } from '#contract/faults/field-fault.ts';
+import { AppError, invalidFields } from '#server/platform/app-error.ts';
 
 type FilePage = NonNullable<ContentFile['pages'][PageName]>;
 type Contents = (name: PageName) => { differences: ContentOverrides; draft: ContentOverrides | null };
@@ -30,7 +30,7 @@ export function createContentTransfer({
 }) {
   /** What the file changes on each of these pages; all its errors are reported together. */
   const merge = async ({ pages }: ContentFile, names: readonly PageName[], contents: Contents, only?: SiteLanguage) => {
-    const errors: FieldError[] = [];
+    const errors: FieldFault[] = [];
     const merged = [];
     for (const page of names) {
       const given = pages[page];
@@ -43,10 +43,10 @@ export function createContentTransfer({
         if (changes.length > 0) merged.push({ page, after, changes });
       } catch (error) {
         if (!(error instanceof AppError) || !error.errors) throw error;
-        errors.push(...error.errors.map(({ path, message }) => ({ path: `pages.${page}.${path}`, message })));
+        errors.push(...error.errors.map((fault) => ({ ...fault, path: `pages.${page}.${fault.path}` })));
       }
     }
-    if (errors[0]) throw new AppError('validation-failed', errors[0].message, { errors });
+    if (errors.length > 0) throw invalidFields(errors);
     return merged;
   };
 

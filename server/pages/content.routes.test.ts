@@ -124,7 +124,7 @@ test('a refused draft names each field with its language and limit, and nothing 
     orders: { sections: { shown: ['hero'], hidden: [] } },
   });
   expect(refused.json()).toMatchObject({ status: 400, code: 'validation-failed' });
-  expect(refused.json().errors).toEqual([
+  expect(refused.json().errors).toMatchObject([
     { path: 'orders.sections', message: 'Not a valid id' },
     { path: 'shared.hero.colour', message: 'Unknown field' },
     { path: 'en.hero.title', message: 'Must be at most 60 characters' },
@@ -167,10 +167,9 @@ test('an added package needs its English before it is published', async () => {
   await dataOf(save({ orders, en: { 'pricing.packages.added-1.name': 'Huge' } }));
   const refused = await call('POST', '/portrait/publish');
   expect(refused.json()).toMatchObject({ status: 400 });
-  expect(refused.json().errors).toContainEqual({
-    path: 'shared.pricing.packages.added-1.price',
-    message: 'Must not be empty',
-  });
+  expect(refused.json().errors).toContainEqual(
+    expect.objectContaining({ path: 'shared.pricing.packages.added-1.price', message: 'Must not be empty' }),
+  );
   expect(await dataOf(call('GET', '/portrait'))).toMatchObject({ version: 0, draftVersion: 1, state: 'draft' });
 });
 
@@ -312,7 +311,7 @@ test('a file with a wrong value is refused whole, with the page of each error', 
   });
   expect(await dataOf(call('GET', '/portrait'))).toMatchObject({ draftDifferences: null });
   const other = await call('POST', '/import', { file: { ...file, format: 'other' } });
-  expect(other.json().errors).toEqual([{ path: 'file.format', message: 'Not a file of page contents' }]);
+  expect(other.json().errors).toMatchObject([{ path: 'file.format', message: 'Not a file of page contents' }]);
 });
 
 test('the address of a draft is signed for its page and an hour', async () => {

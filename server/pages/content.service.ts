@@ -17,10 +17,10 @@ import {
 } from '#contract/content/resolve-content.ts';
 import { contentPages, type PageName, pageNames } from '#contract/content/content-pages.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
-import type { FieldError } from '#contract/problem.ts';
+import { faultOf, type FieldFault } from '#contract/faults/field-fault.ts';
 import { builtInContent } from '#content/built-in-content.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError, invalidFields, notFound } from '#server/platform/app-error.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
@@ -240,8 +240,8 @@ export function createContentService({
 }
 
 /** @throws AppError validation-failed if there are errors */
-function refuse(errors: FieldError[]): void {
-  if (errors[0]) throw new AppError('validation-failed', errors[0].message, { errors });
+function refuse(errors: FieldFault[]): void {
+  if (errors.length > 0) throw invalidFields(errors);
 }
 
 /** The changed links that lead nowhere: to no page, to no gallery, or to no section of a page. */
@@ -250,13 +250,13 @@ export async function findBrokenLinks(
   builtIn: BuiltInContent,
   { shared }: ContentOverrides,
   isGallery: (slug: string) => Promise<boolean>,
-): Promise<FieldError[]> {
-  const errors: FieldError[] = [];
+): Promise<FieldFault[]> {
+  const errors: FieldFault[] = [];
   for (const [path, href] of Object.entries(shared)) {
     const field = findNode(page.schema, path, builtIn.en);
     if (field?.type !== 'field' || field.meta.kind !== 'link' || (await leadsSomewhere(String(href), isGallery)))
       continue;
-    errors.push({ path: `shared.${path}`, message: 'Must be a page of this site' });
+    errors.push(faultOf(`shared.${path}`, 'not-a-page'));
   }
   return errors;
 }

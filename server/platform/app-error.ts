@@ -1,4 +1,18 @@
-import { type FieldError, type ProblemCode, problemStatus } from '#contract/problem.ts';
+import type { z } from 'zod';
+import {
+  type FaultCode,
+  type FaultParamsOf,
+  type Fault,
+  faultOf,
+  type FieldFault,
+} from '#contract/faults/field-fault.ts';
+import { faultsIn } from '#contract/faults/faults-in.ts';
+import { en } from '#contract/faults/messages.ts';
+import { wordsOf } from '#contract/faults/words-of.ts';
+import { type ProblemCode, problemStatus } from '#contract/problem.ts';
+
+/** A fault with its English words, as the API tells it. */
+export type ToldFieldFault = FieldFault & { message: string };
 
 /**
  * An expected failure. Services throw it with a code, and only `http/problem-handler.ts` maps the code to a status and a
@@ -7,18 +21,21 @@ import { type FieldError, type ProblemCode, problemStatus } from '#contract/prob
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ProblemCode;
-  readonly errors: FieldError[] | undefined;
+  readonly errors: ToldFieldFault[] | undefined;
+  /** what `message` says, if it has a code */
+  readonly fault: Fault | undefined;
   /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ProblemCode,
-    detail: string,
-    options: { errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    detail: string | Fault,
+    options: { errors?: readonly FieldFault[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(detail, { cause: options.cause });
+    super(typeof detail === 'string' ? detail : wordsOf(en, detail), { cause: options.cause });
+    this.fault = typeof detail === 'string' ? undefined : detail;
     this.code = code;
-    this.errors = options.errors;
+    this.errors = options.errors?.map(withWords);
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -27,9 +44,32 @@ export class AppError extends Error {
   }
 }
 
+/** The words of its own are those that zod has for a schema that names no code. */
+function withWords(fault: FieldFault): ToldFieldFault {
+  return { ...fault, message: fault.message ?? wordsOf(en, fault) };
+}
+
 /** A validation failure of one field, in the same shape as those of the schemas. */
-export function invalidField(path: string, message: string): AppError {
-  return new AppError('validation-failed', message, { errors: [{ path, message }] });
+export function invalidField<Code extends FaultCode>(
+  path: string,
+  code: Code,
+  ...params: FaultParamsOf<Code>
+): AppError {
+  return invalidFields([faultOf(path, code, ...params)]);
+}
+
+/** @param code of the problem, whose detail are the words of the first fault */
+export function invalidFields(
+  faults: readonly FieldFault[],
+  { code = 'validation-failed', cause }: { code?: ProblemCode; cause?: unknown } = {},
+): AppError {
+  const [first] = faults;
+  return new AppError(code, first ? withWords(first).message : 'Not valid', { errors: faults, cause });
+}
+
+/** What a schema refuses, in English. */
+export function errorsIn(refused: z.ZodError): ToldFieldFault[] {
+  return faultsIn(refused).map(withWords);
 }
 
 export function notFound(what: string): AppError {

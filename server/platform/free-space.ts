@@ -1,6 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import { AppError } from './app-error.ts';
 import { isMissing } from './storage/file-writer.ts';
+import { createFault } from '#contract/faults/field-fault.ts';
 
 const mebibyte = 1024 * 1024;
 /** Disk space that files must leave free: room for years of enquiries and sign-ins. Less on a small disk. */
@@ -56,7 +57,7 @@ export function createSpaceReserve(folders: readonly string[], { read = readDisk
   /** @throws AppError storage-full if this many more bytes would use the reserve */
   const assertRoomFor = async (bytes = 0): Promise<void> => {
     const { spareBytes } = await measure();
-    if (spareBytes < bytes) throw new AppError('storage-full', 'The storage is full. The file was not kept.');
+    if (spareBytes < bytes) throw new AppError('storage-full', createFault('storage-full'));
   };
 
   return {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PlainFault } from '#contract/faults/field-fault.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { type InputOf, recordContracts, type RecordOf } from '#contract/records/contracts.ts';
 import { kinds, type RecordEntity, type RecordKind } from '#contract/records/kinds.ts';
@@ -19,7 +20,7 @@ interface RecordContract<Input, Output> {
   optional: z.ZodRawShape;
   translatable: readonly string[];
   staffOnly: readonly string[];
-  neededToPublish: Readonly<Record<string, string>>;
+  neededToPublish: Readonly<Record<string, PlainFault>>;
   defaults: object;
   create: z.ZodType<Input>;
   update: z.ZodType<Partial<Input>>;
@@ -53,14 +54,14 @@ export interface RecordDefinition<Input extends object, Output extends StoredRec
   referenceTable?: ReferenceTable;
   conversions?: Record<string, Conversion<unknown, unknown>>;
   /** The field of the table's unique constraint. */
-  unique?: { field: keyof Output & string; code: ProblemCode; message: string };
+  unique?: { field: keyof Output & string; code: ProblemCode; fault: PlainFault };
   /** A field that cannot be changed after creation; an update may send the same value. */
-  locked?: { field: keyof Output & string; code: ProblemCode; message: string };
+  locked?: { field: keyof Output & string; code: ProblemCode; fault: PlainFault };
   /** The field of the table's foreign key. A record is hidden from the public with its parent, and goes to the trash with it. */
   parent?: {
     field: keyof Output & string;
     table: RecordKind;
-    message: string;
+    fault: PlainFault;
     /** for a record that is restored while its parent is in the trash */
     inTrash: { code: ProblemCode; message: string };
   };

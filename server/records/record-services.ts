@@ -25,11 +25,11 @@ import {
 import { createTrashedRecordRepository } from './trashed-record.repository.ts';
 
 export const aboutEntryRecord = defineRecord('aboutEntries', {
-  unique: { field: 'sectionKey', code: 'section-key-taken', message: 'There is content for this section already' },
+  unique: { field: 'sectionKey', code: 'section-key-taken', fault: 'section-taken' },
   locked: {
     field: 'sectionKey',
     code: 'section-key-locked',
-    message: 'Section key cannot be changed after creation',
+    fault: 'section-locked',
   },
 });
 
@@ -37,13 +37,13 @@ const cmsImageRecord = defineRecord('cmsImages', {
   parent: {
     field: 'galleryId',
     table: 'galleries',
-    message: 'There is no such gallery',
+    fault: 'no-such-gallery',
     inTrash: { code: 'gallery-in-trash', message: 'Its gallery is in the trash: restore the gallery first' },
   },
 });
 
 export const galleryRecord = defineRecord('galleries', {
-  unique: { field: 'slug', code: 'slug-taken', message: 'Another gallery has this slug' },
+  unique: { field: 'slug', code: 'slug-taken', fault: 'slug-taken' },
 });
 
 const teamMemberRecord = defineRecord('teamMembers', {

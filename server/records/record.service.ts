@@ -1,9 +1,10 @@
 import type { AuditAction } from '#contract/audit.ts';
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import type { ProblemCode } from '#contract/problem.ts';
+import { faultOf, type PlainFault } from '#contract/faults/field-fault.ts';
 import { lackedToPublish } from '#contract/records.ts';
 import type { Translations } from '#contract/translations.ts';
-import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
+import { AppError, invalidField, invalidFields, notFound } from '#server/platform/app-error.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import { violatedConstraint } from '#server/platform/db/database-failure.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
@@ -195,8 +196,8 @@ export function createRecordService<
 
   /** A record as it was written, so that no other change of the moment is overlooked: the transaction ends without it. */
   const mayBePublished = <Written extends Output>(record: Written): Written => {
-    const [first, ...others] = lackedToPublish(contract, record);
-    if (first) throw new AppError('validation-failed', first.message, { errors: [first, ...others] });
+    const lacked = lackedToPublish(contract, record);
+    if (lacked.length > 0) throw invalidFields(lacked);
     return record;
   };
 
@@ -310,9 +311,9 @@ export function createRecordService<
 /** The part of a record definition that the functions below use. */
 interface Rules {
   contract: { optional: object };
-  unique?: { field: string; code: ProblemCode; message: string };
-  locked?: { field: string; code: ProblemCode; message: string };
-  parent?: { field: string; message: string };
+  unique?: { field: string; code: ProblemCode; fault: PlainFault };
+  locked?: { field: string; code: ProblemCode; fault: PlainFault };
+  parent?: { field: string; fault: PlainFault };
 }
 
 /** The text fields of a record: without URL fields and without the columns that every record has. */
@@ -340,12 +341,12 @@ function translationsIn(input: object): Translations | undefined {
 }
 
 function refuseLocked(
-  { field, code, message }: NonNullable<Rules['locked']>,
+  { field, code, fault }: NonNullable<Rules['locked']>,
   values: Record<string, unknown>,
   current: object,
 ): void {
   if (!(field in values) || values[field] === (current as Record<string, unknown>)[field]) return;
-  throw new AppError(code, message, { errors: [{ path: field, message }] });
+  throw invalidFields([faultOf(field, fault)], { code });
 }
 
 /** Maps a constraint error of the database to an error of the field that caused it. */
@@ -355,10 +356,9 @@ async function mapConstraintErrors<T>({ unique, parent }: Rules, writing: Promis
   } catch (error) {
     const violated = violatedConstraint(error);
     if (violated === 'unique' && unique) {
-      const errors = [{ path: unique.field, message: unique.message }];
-      throw new AppError(unique.code, unique.message, { errors, cause: error });
+      throw invalidFields([faultOf(unique.field, unique.fault)], { code: unique.code, cause: error });
     }
-    if (violated === 'foreign-key' && parent) throw invalidField(parent.field, parent.message);
+    if (violated === 'foreign-key' && parent) throw invalidField(parent.field, parent.fault);
     throw error;
   }
 }

@@ -3,7 +3,8 @@ import { type InvitationLink, invitationRequest } from '#contract/accounts.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import { type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';
-import { translateFieldMessage } from '#app/i18n/translate-message.ts';
+import { faultsIn } from '#contract/faults/faults-in.ts';
+import { translateFault } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { api } from '#app/admin/api/api.ts';
@@ -34,10 +35,11 @@ export function InviteForm({ canMail, ask, onLink }: InviteFormProps) {
     event.preventDefault();
     const username = values.username.trim();
     const email = values.email.trim();
-    const wrongEmail = email === '' ? undefined : invitationRequest.shape.email.safeParse(email).error?.issues[0];
+    const { error } = invitationRequest.shape.email.safeParse(email === '' ? undefined : email);
+    const [wrongEmail] = error ? faultsIn(error) : [];
     const found = {
       username: username === '' ? own.missingName : undefined,
-      email: wrongEmail && translateFieldMessage(texts, wrongEmail.message),
+      email: wrongEmail && translateFault(texts, wrongEmail),
     };
     setErrors(found);
     if (found.username || found.email) return;

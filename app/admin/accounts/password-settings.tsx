@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { passwordChange } from '#contract/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { translateFieldMessage } from '#app/i18n/translate-message.ts';
+import { faultsIn } from '#contract/faults/faults-in.ts';
+import { translateFault } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
@@ -37,8 +38,9 @@ export function PasswordSettings() {
     event.preventDefault();
     const { repeated, code, ...sent } = values;
     const found: typeof errors = {};
-    for (const { path, message } of passwordChange.safeParse(sent).error?.issues ?? []) {
-      found[path[0] as FieldName] ??= translateFieldMessage(texts, message);
+    const { error } = passwordChange.safeParse(sent);
+    for (const fault of error ? faultsIn(error) : []) {
+      found[fault.path as FieldName] ??= translateFault(texts, fault);
     }
     if (!found.newPassword && repeated !== sent.newPassword) found.repeated = own.mismatch;
     if (asksCode && code.trim() === '') found.code = signIn.code.missing;

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts';
-import { translateFieldMessage, translateProblem } from '#app/i18n/translate-message.ts';
+import { translateFault, translateProblem } from '#app/i18n/translate-message.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { endSession, getToken } from '#app/admin/session/session.ts';
 import { takeFirstCall } from './first-calls.ts';
@@ -139,8 +139,8 @@ export function describeError(texts: Catalogue, error: unknown): string {
 /** The messages of the fields that a call was refused for, by their paths. */
 export function translateFieldErrors(texts: Catalogue, error: unknown): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const { path, message } of (error instanceof ApiError && error.problem?.errors) || [])
-    found[path] ??= translateFieldMessage(texts, message);
+  for (const fault of (error instanceof ApiError && error.problem?.errors) || [])
+    found[fault.path] ??= translateFault(texts, fault);
   return found;
 }
 

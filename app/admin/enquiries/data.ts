@@ -172,9 +172,9 @@ export function useUpdateContact() {
       await cancelPages(queryClient);
       return updateInPages(queryClient, id, (message) => ({ ...message, ...change }));
     },
-    // Take over only the field that the server sets: the others may have been changed again meanwhile.
-    onSuccess: ({ data: { id, quarantineReason } }) =>
-      void updateInPages(queryClient, id, (message) => ({ ...message, quarantineReason })),
+    // Take over only what the server sets: the others may have been changed again meanwhile.
+    onSuccess: ({ data: { id, quarantineReason, quarantineSignals } }) =>
+      void updateInPages(queryClient, id, (message) => ({ ...message, quarantineReason, quarantineSignals })),
     onError: (_error, _change, rollBack) => rollBack?.(),
     onSettled: () => recount(queryClient),
   });

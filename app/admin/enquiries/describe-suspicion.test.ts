@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '#app/i18n/en.ts';
-import { zh } from '#app/i18n/zh.ts';
-import { describeSuspicion } from './enquiry-card.tsx';
+import { type Catalogue, zh } from '#app/i18n/zh.ts';
+import { describeSignals, formatSignals, readSignals } from '#server/enquiries/spam-signals.ts';
+import { describeSuspicion as describeMessage } from './enquiry-card.tsx';
+
+/** What the server tells of a stored reason, as the card shows it. */
+function describeSuspicion(texts: Catalogue, stored: string): string | undefined {
+  const quarantineSignals = readSignals(stored);
+  return describeMessage(texts, { quarantineSignals, quarantineReason: describeSignals(quarantineSignals) });
+}
 
 describe('why a message is suspected', () => {
   it.each([
@@ -23,6 +30,11 @@ describe('why a message is suspected', () => {
     const described = describeSuspicion(zh, reason);
     expect(described).not.toMatch(/[a-z]/);
     expect(described).toContain(/[\d.]+/.exec(reason)?.[0] ?? '');
+    // Stored as codes it is the same.
+    const signals = readSignals(reason);
+    expect(signals).not.toContainEqual(expect.objectContaining({ code: 'other' }));
+    expect(describeSuspicion(zh, formatSignals(signals))).toBe(described);
+    expect(describeSignals(signals)).toBe(reason);
   });
 
   it('joins several signals', () =>
@@ -39,4 +51,11 @@ describe('why a message is suspected', () => {
   });
 
   it('shows an unknown signal as it is', () => expect(describeSuspicion(zh, 'looks odd')).toContain('looks odd'));
+
+  it('shows what another version of the server says, if it knows other signals or none', () => {
+    const later = { code: 'odd', count: 1 } as never;
+    const message = { quarantineSignals: [later], quarantineReason: 'looks odd' };
+    expect(describeMessage(zh, message)).toContain('looks odd');
+    expect(describeMessage(zh, { quarantineReason: 'has a link' })).toContain('has a link');
+  });
 });

@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, Inbox, Mail, MailOpen, Reply, ShieldAlert, ShieldCheck, Trash2 } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
+import { textOfSignal } from '#contract/spam-signal-texts.ts';
 import { personName } from '#contract/person-name.ts';
 import type { ContactMessage, ContactUpdate } from '#contract/enquiries.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -133,7 +134,7 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
       </div>
       <EnquiryFacts enquiry={message} />
       {message.isQuarantined && message.quarantineReason && (
-        <p className="mt-1 text-caption text-ash">{describeSuspicion(texts, message.quarantineReason)}</p>
+        <p className="mt-1 text-caption text-ash">{describeSuspicion(texts, message)}</p>
       )}
       <ContactMails contactId={message.id} />
       <MessageText text={message.message} />
@@ -242,37 +243,15 @@ export function findListCommand(pressed: PressedKey): ListCommand | undefined {
   return isRepeat && !repeatable.has(command) ? undefined : command;
 }
 
-type Texts = Catalogue['contacts']['quarantineReasons'];
-
-/** Patterns of the signals that the spam filter writes, and their texts in the catalogue. */
-const signals: [pattern: RegExp, text: (texts: Texts, figure: string) => string][] = [
-  [/^filled in the field that people do not see$/, ({ honeypot }) => honeypot],
-  [/^carries a stamp that is not ours$/, ({ foreignToken }) => foreignToken],
-  [/^sent ([\d.]+) s after the form was opened$/, ({ quick }, seconds) => quick(seconds)],
-  [/^writes links as markup$/, ({ markup }) => markup],
-  [/^has a link for a name$/, ({ linkName }) => linkName],
-  [/^has a link$/, ({ links }) => links(1)],
-  [/^has (\d+) links$/, ({ links }, count) => links(Number(count))],
-  [/^message (\d+) from one address within an hour$/, ({ sameAddress }, count) => sameAddress(Number(count))],
-  [/^the same text from (\d+) addresses within an hour$/, ({ sameText }, count) => sameText(Number(count))],
-  [/^one of (\d+) senders of one provider within an hour$/, ({ provider }, count) => provider(Number(count))],
-  [/^sent without the form, as by (\d+) addresses within an hour$/, ({ plain }, count) => plain(Number(count))],
-  [/^words as in spam$/, ({ words }) => words],
-  [/^words as in spam: (.+)$/, ({ wordList }, list) => wordList(list.split(', '))],
-  [/^marked by staff$/, ({ staff }) => staff],
-];
-
-/** Why a message is suspected spam, in the catalogue's language; an unknown signal is shown as it is. */
-export function describeSuspicion({ contacts }: Catalogue, reason: string): string {
+/** Why a message is suspected spam. A signal of another version of the server is said in the words of that. */
+export function describeSuspicion(
+  { contacts }: Catalogue,
+  { quarantineSignals, quarantineReason }: Pick<ContactMessage, 'quarantineSignals' | 'quarantineReason'>,
+): string | undefined {
   const texts = contacts.quarantineReasons;
-  const described = reason.split('; ').map((signal) => {
-    for (const [pattern, text] of signals) {
-      const found = pattern.exec(signal);
-      if (found) return text(texts, found[1] ?? '');
-    }
-    return signal;
-  });
-  return contacts.quarantineReason(described);
+  if (quarantineSignals?.every(({ code }) => Object.hasOwn(texts, code)))
+    return contacts.quarantineReason(quarantineSignals.map((signal) => textOfSignal(texts, signal)));
+  return quarantineReason === null ? undefined : contacts.quarantineReason([quarantineReason]);
 }
 
 /** The mails about an enquiry in one line each: whom they go to, their state, and why one was not sent. */

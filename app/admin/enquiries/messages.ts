@@ -1,3 +1,4 @@
+import type { SpamSignalTexts } from '#contract/spam-signal-texts.ts';
 import { enquiryLabels, enquiryLabelsIn, searchedLabels } from '#contract/enquiry-texts.ts';
 import type { ContactDue, ContactStage } from '#contract/enquiry-stages.ts';
 import { plural } from '#app/i18n/plural.ts';
@@ -51,21 +52,21 @@ export const zh = {
     viewNames: { inbox: '收件箱', unread: '未读', archived: '已归档', quarantine: '疑似垃圾信息' },
     quarantineReason: (reasons: readonly string[]): string => `怀疑的原因：${reasons.join('；')}`,
     quarantineReasons: {
-      honeypot: '填写了访客看不到的输入框',
-      foreignToken: '不是从本网站的表单发来的',
-      quick: (seconds: string): string => `打开表单 ${seconds} 秒后就发送了`,
-      markup: '用网页代码写链接',
-      linkName: '姓名里有链接',
-      links: (count: number): string => `留言里有 ${count} 个链接`,
-      sameAddress: (count: number): string => `同一网络地址一小时内的第 ${count} 条留言`,
-      sameText: (count: number): string => `一小时内有 ${count} 个网络地址发送了相同的内容`,
-      provider: (count: number): string => `一小时内同一网络服务商有 ${count} 个新地址留言`,
-      plain: (count: number): string => `没有经过网页表单，一小时内有 ${count} 个新地址也是这样发来的`,
-      words: '用词与您标记过的垃圾信息相似',
-      wordList: (words: readonly string[]): string =>
-        `用词与您标记过的垃圾信息相似，主要是${words.map((word) => `“${word}”`).join('、')}`,
-      staff: '由工作人员标记',
-    },
+      'hidden-field': () => '填写了访客看不到的输入框',
+      'foreign-stamp': () => '不是从本网站的表单发来的',
+      quick: ({ seconds }) => `打开表单 ${seconds.toFixed(1)} 秒后就发送了`,
+      'link-markup': () => '用网页代码写链接',
+      'link-name': () => '姓名里有链接',
+      links: ({ count }) => `留言里有 ${count} 个链接`,
+      'same-address': ({ count }) => `同一网络地址一小时内的第 ${count} 条留言`,
+      'same-text': ({ count }) => `一小时内有 ${count} 个网络地址发送了相同的内容`,
+      'same-provider': ({ count }) => `一小时内同一网络服务商有 ${count} 个新地址留言`,
+      'without-form': ({ count }) => `没有经过网页表单，一小时内有 ${count} 个新地址也是这样发来的`,
+      words: ({ words: all }) =>
+        `用词与您标记过的垃圾信息相似${all.length > 0 ? `，主要是${all.map((word) => `“${word}”`).join('、')}` : ''}`,
+      staff: () => '由工作人员标记',
+      other: ({ text }) => text,
+    } satisfies SpamSignalTexts as SpamSignalTexts,
     quarantineHint: '这些留言被怀疑是垃圾信息，但不会被自动删除。请确认后移出或删除。',
     exportCsv: '导出 CSV',
     exportFailed: '导出失败',
@@ -275,20 +276,21 @@ export const en: typeof zh = {
     viewNames: { inbox: 'Inbox', unread: 'Unread', archived: 'Archived', quarantine: 'Suspected spam' },
     quarantineReason: (reasons) => `Why: ${reasons.join('; ')}`,
     quarantineReasons: {
-      honeypot: 'it filled in a field that visitors do not see',
-      foreignToken: 'its form mark was not made by this site',
-      quick: (seconds) => `it was sent ${seconds} seconds after the form was opened`,
-      markup: 'it writes links as code',
-      linkName: 'it has a link for a name',
-      links: (count) => `it has ${plural(count, 'link', 'links')}`,
-      sameAddress: (count) => `it was message ${count} from one address within an hour`,
-      sameText: (count) => `${count} addresses sent this text within an hour`,
-      provider: (count) => `${count} new senders of one provider wrote within an hour`,
-      plain: (count) => `it did not come by the form, and neither did those of ${count} new senders within an hour`,
-      words: 'its words are those of messages that were marked as spam',
-      wordList: (words) =>
-        `its words are those of messages that were marked as spam, above all ${words.map((word) => `“${word}”`).join(', ')}`,
-      staff: 'marked by staff',
+      'hidden-field': () => 'it filled in a field that visitors do not see',
+      'foreign-stamp': () => 'its form mark was not made by this site',
+      quick: ({ seconds }) => `it was sent ${seconds.toFixed(1)} seconds after the form was opened`,
+      'link-markup': () => 'it writes links as code',
+      'link-name': () => 'it has a link for a name',
+      links: ({ count }) => `it has ${plural(count, 'link', 'links')}`,
+      'same-address': ({ count }) => `it was message ${count} from one address within an hour`,
+      'same-text': ({ count }) => `${count} addresses sent this text within an hour`,
+      'same-provider': ({ count }) => `${count} new senders of one provider wrote within an hour`,
+      'without-form': ({ count }) =>
+        `it did not come by the form, and neither did those of ${count} new senders within an hour`,
+      words: ({ words: all }) =>
+        `its words are those of messages that were marked as spam${all.length > 0 ? `, above all ${all.map((word) => `“${word}”`).join(', ')}` : ''}`,
+      staff: () => 'marked by staff',
+      other: ({ text }) => text,
     },
     quarantineHint:
       'These messages look like spam. They are never deleted by themselves: move them out or delete them.',

@@ -2,6 +2,7 @@ import { ExternalLink, ImageOff, TriangleAlert } from 'lucide-react';
 import type { heroCategories } from '#contract/media-categories.ts';
 import { mediaPlacements } from '#contract/media-placement.ts';
 import type { SamplePicture } from '#contract/media.ts';
+import { translateFailure } from '#app/i18n/translate-message.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
@@ -115,7 +116,7 @@ function NextBanner({ slot: { next } }: { slot: BannerSlot }) {
   return (
     <output className="mt-1 block text-caption">
       <Badge>{hasFailed ? texts.banners.failed : texts.banners.processing}</Badge>{' '}
-      {hasFailed ? next.failureReason && texts.library.failureReason(next.failureReason) : texts.banners.processingHint}
+      {hasFailed ? translateFailure(texts, next) : texts.banners.processingHint}
     </output>
   );
 }

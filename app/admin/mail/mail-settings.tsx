@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type MailSettings as Settings, mailSettingsUpdate } from '#contract/mail.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { translateFieldMessage } from '#app/i18n/translate-message.ts';
+import { faultsIn } from '#contract/faults/faults-in.ts';
+import { translateFault } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import {
@@ -103,10 +104,7 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Response
   function submit() {
     const update = toMailUpdate(values, settings.server?.hasPassword ?? false);
     const { error } = mailSettingsUpdate.safeParse(update);
-    const found = (error?.issues ?? []).map(({ path, message }) => [
-      path.join('.'),
-      translateFieldMessage(texts, message),
-    ]);
+    const found = (error ? faultsIn(error) : []).map((fault) => [fault.path, translateFault(texts, fault)]);
     setErrors(Object.fromEntries(found));
     if (!error) save.mutate(values);
   }

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { type MailTestResult, type SenderDomain, senderDomainQuery } from '#contract/mail.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { translateFieldMessage } from '#app/i18n/translate-message.ts';
+import { faultsIn } from '#contract/faults/faults-in.ts';
+import { translateFault } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { api, describeError, translateFieldErrors } from '#app/admin/api/api.ts';
@@ -82,8 +83,8 @@ export function SenderDomainCheck() {
     event.preventDefault();
     const name = selector.trim();
     const checked = senderDomainQuery.safeParse(name === '' ? {} : { selector: name });
-    const [wrong] = checked.error?.issues ?? [];
-    setError(wrong && { text: translateFieldMessage(texts, wrong.message) });
+    const [wrong] = checked.error ? faultsIn(checked.error) : [];
+    setError(wrong && { text: translateFault(texts, wrong) });
     if (checked.success) look.mutate(name);
   }
   return (

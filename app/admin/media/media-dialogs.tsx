@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom';
 import { formatClock } from '#contract/videos.ts';
 import { type MediaItem, mediaTranslatable, mediaUpdate, type PictureSource } from '#contract/media.ts';
+import { translateFailure } from '#app/i18n/translate-message.ts';
 import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
 import { floorPlanKind, findVideoFacts, propertyVideoKind } from '#app/admin/records/property-records.tsx';
 import { RecordDialog } from '#app/admin/records/record-form.tsx';
@@ -71,7 +72,8 @@ async function nothing() {
 }
 
 function Preview({ item, where }: { item: MediaItem; where: Placement }) {
-  const { library, categories, listSeparator } = useTexts();
+  const texts = useTexts();
+  const { library, categories, listSeparator } = texts;
   const size = item.picture && !item.film ? ` · ${item.picture.width}x${item.picture.height}` : '';
   const length = item.film?.durationSeconds ? ` · ${formatClock(item.film.durationSeconds)}` : '';
   const heights = item.film?.sources.map((source) => `${source.height}p`) ?? [];
@@ -98,7 +100,7 @@ function Preview({ item, where }: { item: MediaItem; where: Placement }) {
         )}
         {item.copyright && <p className="text-ash">{library.copyright(item.copyright)}</p>}
         {item.state === 'ready' && item.failureReason && (
-          <p className="text-danger">{library.incomplete(library.failureReason(item.failureReason))}</p>
+          <p className="text-danger">{library.incomplete(translateFailure(texts, item))}</p>
         )}
         <p className="mt-1 font-medium">{library.where.label}</p>
         <WhereText where={where} />

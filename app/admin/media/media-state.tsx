@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type PlacedCategory, recordsOnly } from '#contract/media-categories.ts';
 import { mediaPlacements, findPlacementPage } from '#contract/media-placement.ts';
 import type { MediaItem } from '#contract/media.ts';
+import { translateFailure } from '#app/i18n/translate-message.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
@@ -10,7 +11,7 @@ export type Placement =
   | { state: 'shown'; page: string; category: PlacedCategory; position: number; isBanner: boolean }
   | { state: 'processing' }
   | { state: 'waiting' }
-  | { state: 'failed'; reason: string | null }
+  | { state: 'failed'; reason: string | null; failure?: MediaItem['failure'] }
   | { state: 'draft' }
   /** the category shows one item only, and another one comes first */
   | { state: 'not-first'; page: string }
@@ -33,7 +34,7 @@ export function positionsIn(media: readonly MediaItem[]): ReadonlyMap<string, nu
 }
 
 export function findPlacement(item: MediaItem, positions: ReadonlyMap<string, number>): Placement {
-  if (item.state === 'failed') return { state: 'failed', reason: item.failureReason };
+  if (item.state === 'failed') return { state: 'failed', reason: item.failureReason, failure: item.failure };
   if (item.state === 'processing') return { state: item.waitingSince ? 'waiting' : 'processing' };
   if (!item.isPublished) return { state: 'draft' };
   const { category } = item;
@@ -80,7 +81,9 @@ export function describeWhere(texts: Catalogue, where: Placement): string {
       return where.isBanner ? says.banner(page) : says.shown(page, texts.categories[where.category], where.position);
     }
     case 'failed':
-      return where.reason ? says.failedBecause(texts.library.failureReason(where.reason)) : says.failed;
+      return where.reason
+        ? says.failedBecause(translateFailure(texts, { failureReason: where.reason, failure: where.failure }))
+        : says.failed;
     case 'beyond-cap':
       return says['beyond-cap'](where.position, where.cap);
     default:

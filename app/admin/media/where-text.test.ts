@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createFault } from '#contract/faults/field-fault.ts';
 import { mediaCategoryNames } from '#contract/media-categories.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { en } from '#app/i18n/en.ts';
@@ -16,6 +17,7 @@ function says(texts: typeof zh, over: Partial<MediaItem>, before: Partial<MediaI
 const nine = Array.from({ length: 9 }, () => ({}));
 const banner = { category: 'hero-home' } as const;
 const unreadable = 'The picture could not be read: VipsJpeg: premature end of JPEG image';
+const failure = createFault('picture-unreadable', { words: 'VipsJpeg: premature end of JPEG image' });
 
 test.each([
   ['shown', {}, [{}], '人像摄影页“全家福”第 2 个', 'Portrait page, Family portraits, number 2'],
@@ -27,7 +29,7 @@ test.each([
   ['failed', { state: 'failed', failureReason: null }, [], '处理失败', 'Processing failed'],
   [
     'failed and why',
-    { state: 'failed', failureReason: unreadable },
+    { state: 'failed', failureReason: unreadable, failure },
     [],
     '处理失败：图片无法读取，文件可能已损坏。请重新导出后再上传。',
     `Processing failed: ${unreadable}`,

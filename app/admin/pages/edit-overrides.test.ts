@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { en } from '#contract/faults/messages.ts';
+import { wordsOf } from '#contract/faults/words-of.ts';
 import { validateOverrides } from '#contract/content/validate-overrides.ts';
 import { type ContentOverrides, noOverrides } from '#contract/content/resolve-content.ts';
 import { portraitPage } from '#contract/content/pages/portrait.ts';
@@ -46,7 +48,8 @@ test('a changed field is a difference, and one with its built-in value is none',
 test('a text that is too long or empty stays as typed, and is an error of its field', () => {
   const typed = setField(edited, setField(edited, start, title, ''), chineseTitle, '字'.repeat(61));
   expect(editedValue(edited, typed, title)).toBe('');
-  expect(validateOverrides(edited.page, edited.builtIn, typed).errors).toEqual([
+  const { errors } = validateOverrides(edited.page, edited.builtIn, typed);
+  expect(errors.map((fault) => ({ path: fault.path, message: wordsOf(en, fault) }))).toEqual([
     { path: 'en.hero.title', message: 'Must not be empty' },
     { path: 'zh-Hans.hero.title', message: 'Must be at most 60 characters' },
   ]);

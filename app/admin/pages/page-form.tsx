@@ -4,7 +4,7 @@ import { History, Send } from 'lucide-react';
 import type { ContentPage } from '#contract/content/content-api.ts';
 import { listFields } from '#contract/content/list-fields.ts';
 import { useTexts, useLanguage } from '#app/i18n/language.tsx';
-import { translateFieldMessage } from '#app/i18n/translate-message.ts';
+import { translateFault } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { EditConflict } from '#app/admin/records/edit-conflict.tsx';
@@ -55,7 +55,7 @@ export function PageForm({ initial, field }: PageFormProps) {
     findError: ({ language, path }) => {
       const key = `${language}.${path}`;
       const error = errors.find((each) => each.path === key || each.path.startsWith(`${key}.`));
-      return error && translateFieldMessage(texts, error.message);
+      return error && translateFault(texts, error);
     },
     oldPricesIn: ({ language, path }) =>
       oldPrices.find((each) => each.language === language && each.path === path)?.prices ?? [],

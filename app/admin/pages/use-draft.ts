@@ -4,7 +4,7 @@ import { areSameOverrides, validateOverrides } from '#contract/content/validate-
 import type { ContentPage } from '#contract/content/content-api.ts';
 import type { ContentOverrides } from '#contract/content/resolve-content.ts';
 import { contentPages } from '#contract/content/content-pages.ts';
-import type { FieldError } from '#contract/problem.ts';
+import type { ToldFault } from '#contract/faults/words-of.ts';
 import type { Merge } from '#app/admin/records/edit-conflict.tsx';
 import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import type { PageField } from '#contract/content/list-fields.ts';
@@ -12,6 +12,9 @@ import { type EditedPage, withoutBlankLines, mergeOverrides, putMerged, type Fie
 
 /** Saves whose answers were lost, of which one is looked for on a conflict. */
 const maxUnanswered = 20;
+
+/** A fault that the server found. */
+type RefusedField = ToldFault & { path: string };
 
 interface Edits {
   /** the version that is edited */
@@ -38,7 +41,7 @@ export function savedDifferences({ draftDifferences, publishedDifferences }: Con
 export function useDraft(initial: ContentPage) {
   const [page, setPage] = useState(initial);
   const [differences, setDifferences] = useState(savedDifferences(initial));
-  const [refused, setRefused] = useState<{ errors: FieldError[]; of: ContentOverrides }>();
+  const [refused, setRefused] = useState<{ errors: RefusedField[]; of: ContentOverrides }>();
   const [conflict, setConflict] = useState<Conflict>();
 
   const edited: EditedPage = useMemo(
@@ -72,7 +75,7 @@ export function useDraft(initial: ContentPage) {
     now: () => latest.current,
     change: (make: (before: ContentOverrides) => ContentOverrides) => setDifferences(make),
     /** the errors of the server, which also knows whether a link leads somewhere */
-    refuse: (found: FieldError[], of: ContentOverrides) => setRefused({ errors: found, of }),
+    refuse: (found: RefusedField[], of: ContentOverrides) => setRefused({ errors: found, of }),
     /** Before a save: if its answer is lost on the way, the saved version is this one and nobody else's. */
     send(differencesToSend: ContentOverrides) {
       sent.current = [...sent.current.slice(-maxUnanswered), differencesToSend];

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState, useCallback, useRef, useId } from 
 import { FormProvider, type Resolver, set, useForm, useController } from 'react-hook-form';
 import { Switch } from 'radix-ui';
 import { useTexts, useHtmlLang } from '#app/i18n/language.tsx';
-import { translateFieldMessage } from '#app/i18n/translate-message.ts';
+import { faultsIn } from '#contract/faults/faults-in.ts';
+import { translateFault } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { isEditedElsewhere, describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/api.ts';
 import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
@@ -197,8 +198,8 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
     const parsed = kind.contract.create.safeParse(checked);
     if (parsed.success) return { values: body, errors: {} };
     const errors = {};
-    for (const { path, message } of parsed.error.issues) {
-      set(errors, toFormPath(path.join('.')), { type: 'schema', message: translateFieldMessage(texts, message) });
+    for (const fault of faultsIn(parsed.error)) {
+      set(errors, toFormPath(fault.path), { type: 'schema', message: translateFault(texts, fault) });
     }
     return { values: {}, errors };
   }

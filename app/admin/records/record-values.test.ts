@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { errorsIn } from '#server/platform/app-error.ts';
 import { aboutEntry, propertyVideo, teamMember } from '#contract/records.ts';
 import { toBody, toFormValues } from './record-kind.ts';
 
@@ -36,7 +37,7 @@ describe('the form of a new record', () => {
   it('sends an empty required value, so that the schema reports it', () => {
     const body = toBody(video, { ...toFormValues(video, undefined) }, true);
     expect(body.title).toBe('');
-    const messages = propertyVideo.create.safeParse(body).error?.issues.map((issue) => issue.message);
+    const messages = errorsIn(propertyVideo.create.safeParse(body).error!).map(({ message }) => message);
     expect(messages).toContain('Title is required');
   });
 

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
-import { translateFieldMessage } from '#app/i18n/translate-message.ts';
+import type { ToldFault } from '#contract/faults/words-of.ts';
+import { translateFault } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
@@ -45,8 +46,8 @@ export function LoginForm() {
     const outcome = await login({ ...values, code });
     if (outcome === 'unreachable') return { text: texts.login.failedRetry };
     if (!outcome.success) {
-      const { message } = outcome;
-      return { text: message ? translateFieldMessage(texts, message) : texts.login.failed, code: outcome.code };
+      const { fault, message = texts.login.failed } = outcome;
+      return { text: fault ? translateFault(texts, { ...fault, message }) : message, code: outcome.code };
     }
     return undefined;
   }
@@ -115,12 +116,17 @@ function focusField(form: HTMLFormElement | null, name: FieldName) {
 }
 
 /** `unreachable`: there was no response, or it was not JSON. */
-type LoginOutcome = { success: true } | { success: false; message?: string; code?: string } | 'unreachable';
+type LoginOutcome =
+  | { success: true }
+  | { success: false; message?: string; fault?: ToldFault; code?: string }
+  | 'unreachable';
 
 interface LoginResponse {
   success?: boolean;
   token?: string;
   message?: string;
+  /** what `message` says */
+  fault?: ToldFault;
   code?: string;
 }
 
@@ -137,7 +143,10 @@ async function login(given: { username: string; password: string; code?: string 
   } catch {
     return 'unreachable';
   }
-  if (!result.success || !result.token) return { success: false, message: result.message, code: result.code };
+  if (!result.success || !result.token) {
+    const { message, fault, code } = result;
+    return { success: false, message, fault, code };
+  }
   startSession(result.token);
   return { success: true };
 }

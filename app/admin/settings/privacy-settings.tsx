@@ -10,7 +10,8 @@ import { api, describeError } from '#app/admin/api/api.ts';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { Form, ResponseMessage } from '#app/admin/controls/form.tsx';
 import { useStudioDay } from '#app/admin/shell/summary-data.ts';
-import { translateFieldMessage } from '#app/i18n/translate-message.ts';
+import { faultsIn } from '#contract/faults/faults-in.ts';
+import { translateFault } from '#app/i18n/translate-message.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { saveFile } from '#app/admin/controls/save-file.ts';
@@ -130,9 +131,9 @@ function PersonSettings() {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const { error } = personQuery.safeParse({ email });
-    const [issue] = error?.issues ?? [];
-    setWrong(issue && { text: translateFieldMessage(texts, issue.message) });
-    if (!issue) find.mutate(email.trim());
+    const [fault] = error ? faultsIn(error) : [];
+    setWrong(fault && { text: translateFault(texts, fault) });
+    if (!fault) find.mutate(email.trim());
   }
 
   return (

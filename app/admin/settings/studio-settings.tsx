@@ -3,7 +3,8 @@ import { useEffect, useState, useId } from 'react';
 import { type FieldValues, FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { type StudioIdentity, studioTranslatable, studioUpdate } from '#contract/studio.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { translateFieldMessage } from '#app/i18n/translate-message.ts';
+import { faultsIn } from '#contract/faults/faults-in.ts';
+import { translateFault } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
@@ -172,8 +173,8 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
     const parsed = studioUpdate.safeParse(toBody(values));
     if (parsed.success) return { values, errors: {} };
     const errors = {};
-    for (const { path, message } of parsed.error.issues) {
-      set(errors, toFormPath(path.join('.')), { type: 'schema', message: translateFieldMessage(texts, message) });
+    for (const fault of faultsIn(parsed.error)) {
+      set(errors, toFormPath(fault.path), { type: 'schema', message: translateFault(texts, fault) });
     }
     return { values: {}, errors };
   }

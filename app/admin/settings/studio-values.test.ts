@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { errorsIn } from '#server/platform/app-error.ts';
 import { studioIdentity, type StudioIdentity } from '#contract/studio.ts';
 import { toIdentity, toStudioValues } from './studio-values.ts';
 
@@ -17,8 +18,10 @@ const identity: StudioIdentity = {
 };
 const sent = (change: Partial<ReturnType<typeof toStudioValues>>) =>
   toIdentity({ ...toStudioValues(identity), ...change });
-const messages = (body: unknown) =>
-  studioIdentity.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+const messages = (body: unknown) => {
+  const { error } = studioIdentity.safeParse(body);
+  return error && errorsIn(error).map(({ path, message }) => [path, message]);
+};
 
 describe('the form of the studio', () => {
   it('returns the identity unchanged', () => {

@@ -5,7 +5,7 @@ import { en, zhHans } from '#app/site/words/site-messages.ts';
 import { fullEnquiry } from '#server/testing/fixtures/enquiries.ts';
 import { enquiryFieldNames, enquiryFields } from '#contract/enquiry-fields.ts';
 import { enquiryLabels } from '#contract/enquiry-texts.ts';
-import { errorsByField, readContactValues } from './contact-values.ts';
+import { faultsByField, readContactValues } from './contact-values.ts';
 import ContactForm, { type ContactFormProps } from './contact-form.tsx';
 import { firstInvalidField } from './contact-state.ts';
 
@@ -66,7 +66,7 @@ it('takes each field from a form that is sent, and the errors of each from the a
   const form = new FormData();
   for (const field of enquiryFieldNames) form.append(field, fullEnquiry[field]);
   expect(readContactValues(form)).toEqual(fullEnquiry);
-  expect(Object.keys(errorsByField(enquiryFieldNames.map((path) => ({ path, message: 'x' }))))).toEqual(
+  expect(Object.keys(faultsByField(enquiryFieldNames.map((path) => ({ path, code: 'x', params: {} }))))).toEqual(
     enquiryFieldNames,
   );
 });

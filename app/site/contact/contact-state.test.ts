@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { contactRequest } from '#contract/enquiries.ts';
 import { advanceContact, firstInvalidField, startContact } from './contact-state.ts';
-import { errorsByField, readContactValues } from './contact-values.ts';
+import { faultsIn } from '#contract/faults/faults-in.ts';
+import { siteMessages } from '#app/site/words/site-messages.ts';
+import { contactErrors, faultsByField, readContactValues } from './contact-values.ts';
 
 describe('the contact form', () => {
   test('goes from editing through sending to success', () => {
@@ -46,7 +48,8 @@ describe('the contact form', () => {
 
 test('an empty form gives every message of the specification', () => {
   const checked = contactRequest.safeParse(readContactValues(new FormData()));
-  expect(errorsByField(checked.error?.issues ?? [])).toEqual({
+  const faults = faultsByField(checked.error ? faultsIn(checked.error) : []);
+  expect(contactErrors(faults, siteMessages.en.contactForm.errors)).toEqual({
     firstName: 'First name is required',
     lastName: 'Last name is required',
     email: 'Invalid email address',
@@ -57,12 +60,12 @@ test('an empty form gives every message of the specification', () => {
 
 test('errors of a problem document are assigned to their fields; others are left out', () => {
   expect(
-    errorsByField([
-      { path: 'email', message: 'Invalid email address' },
-      { path: 'email', message: 'second' },
-      { path: '', message: 'of the body' },
+    faultsByField([
+      { path: 'email', code: 'not-an-email', params: {}, message: 'Invalid email address' },
+      { path: 'email', code: 'too-long', params: { max: 254 }, message: 'second' },
+      { path: '', code: 'not-valid', params: {}, message: 'of the body' },
     ]),
-  ).toEqual({ email: 'Invalid email address' });
+  ).toMatchObject({ email: { message: 'Invalid email address' } });
 });
 
 test('only the fields of the form are read, as text', () => {

@@ -1,19 +1,19 @@
 import type { ContactRequest } from '#contract/enquiries.ts';
-import { enquiryFieldNames } from '#contract/enquiry-fields.ts';
-import { fillIn } from '#contract/content/shown-item.ts';
+import { type EnquiryField, enquiryFieldNames } from '#contract/enquiry-fields.ts';
+import { type ToldFault, wordsOf } from '#contract/faults/words-of.ts';
 import { hiddenField, type ContactErrors, type ContactValues } from './contact-state.ts';
 
-/** The first message of each field, from zod issues or the errors of a problem document. */
-export function errorsByField(
-  found: readonly { path: readonly PropertyKey[] | string; message: string }[],
-): ContactErrors {
-  const errors: ContactErrors = {};
-  for (const { path, message } of found) {
-    const name = typeof path === 'string' ? path : path[0];
-    const field = enquiryFieldNames.find((candidate) => candidate === name);
-    if (field) errors[field] ??= message;
+/** The first fault of each field. */
+export type ContactFaults = Partial<Record<EnquiryField, ToldFault>>;
+
+/** @param found by a schema, or told by the server in a problem document */
+export function faultsByField(found: readonly (ToldFault & { path: string })[]): ContactFaults {
+  const faults: ContactFaults = {};
+  for (const fault of found) {
+    const field = enquiryFieldNames.find((candidate) => candidate === fault.path);
+    if (field) faults[field] ??= fault;
   }
-  return errors;
+  return faults;
 }
 
 /** The values without empty fields: the schema reports missing fields as required. */
@@ -38,19 +38,7 @@ export function readProtection(form: FormData): Pick<ContactRequest, 'website' |
   return { website: readText(hiddenField) ?? readText(olderHiddenField), stamp: readText('stamp') };
 }
 
-/**
- * The messages of the schema in the language of the page. English pages show them as they are specified.
- *
- * @param table by the English message, in which a number stands as `{n}`; messages that it lacks stay
- */
-export function translateErrors(errors: ContactErrors, table: Readonly<Record<string, string>>): ContactErrors {
-  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, translateError(message, table)]));
-}
-
-/** One message in the language of a page. */
-export function translateError(message: string, table: Readonly<Record<string, string>>): string {
-  if (table[message] !== undefined) return table[message];
-  const n = /\d+/.exec(message)?.[0];
-  const translated = table[n === undefined ? message : message.replace(n, '{n}')];
-  return translated === undefined ? message : fillIn(translated, n === undefined ? {} : { n });
+/** What the fields say, in the language of the page. @param texts of it, by the codes of the faults */
+export function contactErrors(faults: ContactFaults, texts: Readonly<Record<string, string>>): ContactErrors {
+  return Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, wordsOf(texts, fault)]));
 }

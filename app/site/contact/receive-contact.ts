@@ -1,11 +1,12 @@
 import { data, type HeadersFunction, redirect, type RouterContextProvider } from 'react-router';
 import { requestLogContext, servicesContext, siteLanguageContext, visitorContext } from '#app/services-context.ts';
 import { contactRequest } from '#contract/enquiries.ts';
+import { faultsIn } from '#contract/faults/faults-in.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { pathIn, sourceLanguage } from '#contract/content/site-languages.ts';
 import { siteMessages } from '#app/site/words/site-messages.ts';
 import { contactFormId, type ContactErrors, type ContactValues } from './contact-state.ts';
-import { errorsByField, readProtection, readContactValues, translateErrors } from './contact-values.ts';
+import { contactErrors, faultsByField, readProtection, readContactValues } from './contact-values.ts';
 
 export interface RejectedContact {
   values: ContactValues;
@@ -39,12 +40,12 @@ export async function receiveContact(
 ) {
   const language = context.get(siteLanguageContext);
   const path = pathIn(language, englishPath);
-  const { errors: translations, reasons } = siteMessages[language].contactForm;
+  const { errors: texts, reasons } = siteMessages[language].contactForm;
   const form = await request.formData();
   const values = readContactValues(form);
   const checked = contactRequest.safeParse({ ...values, ...readProtection(form), page: path });
   if (!checked.success) {
-    const errors = translateErrors(errorsByField(checked.error.issues), translations);
+    const errors = contactErrors(faultsByField(faultsIn(checked.error)), texts);
     return data<RejectedContact>({ values, errors }, { status: 400 });
   }
   const { contact } = context.get(servicesContext);
@@ -53,7 +54,7 @@ export async function receiveContact(
   } catch (error) {
     const { status, code = '', message, errors = [], retryAfterSeconds } = error as Failure;
     if (typeof status !== 'number') throw error;
-    const wrong = translateErrors(errorsByField(errors), translations);
+    const wrong = contactErrors(faultsByField(errors), texts);
     if (Object.keys(wrong).length > 0) return data<RejectedContact>({ values, errors: wrong }, { status });
     if (status >= 500) context.get(requestLogContext).error({ err: error }, 'an enquiry could not be stored');
     const headers =

@@ -2,7 +2,7 @@ import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
 import type { ContactRequest } from '#contract/enquiries.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { ContactErrors, ContactValues } from './contact-state.ts';
-import { errorsByField, readProtection, readContactValues, translateErrors } from './contact-values.ts';
+import { contactErrors, faultsByField, readProtection, readContactValues } from './contact-values.ts';
 
 /** Not yet checked. */
 type EnquiryValues = ContactValues & Pick<ContactRequest, 'website' | 'stamp' | 'page'>;
@@ -27,26 +27,26 @@ export function prepareSending(form: HTMLFormElement): void {
 /**
  * Validates and sends an enquiry. Returns the outcome and never throws.
  *
- * @param translations of the messages of the fields
+ * @param texts of the faults of the fields
  * @param onRepeat is called when an attempt has failed and another one will follow
  */
 export async function sendContact(
   data: FormData,
-  translations: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string>>,
   onRepeat: () => void,
 ): Promise<ContactResult> {
   const values = { ...readContactValues(data), ...readProtection(data), page: pageBefore(document.referrer, location) };
   // If the schema cannot be loaded, send anyway: the server validates too.
   const rules = await loadContactRules().catch(() => undefined);
-  const errors = rules?.checkContact(values) ?? {};
-  if (Object.keys(errors).length > 0) return { type: 'rejected', errors: translateErrors(errors, translations) };
+  const faults = rules?.checkContact(values) ?? {};
+  if (Object.keys(faults).length > 0) return { type: 'rejected', errors: contactErrors(faults, texts) };
   try {
     const response = await postUntilAnswered(values, onRepeat);
     if (response.ok) return { type: 'sent' };
     const problem = (await response.json()) as Partial<Problem>;
-    const found = errorsByField(problem.errors ?? []);
+    const found = faultsByField(problem.errors ?? []);
     return Object.keys(found).length > 0
-      ? { type: 'rejected', errors: translateErrors(found, translations) }
+      ? { type: 'rejected', errors: contactErrors(found, texts) }
       : { type: 'failed' };
   } catch {
     return { type: 'failed' };

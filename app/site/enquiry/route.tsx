@@ -1,9 +1,10 @@
 import { data, type MetaDescriptor, redirect } from 'react-router';
 import { pathIn } from '#contract/content/site-languages.ts';
 import { enquiryAddition } from '#contract/enquiries.ts';
+import { faultsIn } from '#contract/faults/faults-in.ts';
+import { type ToldFault, wordsOf } from '#contract/faults/words-of.ts';
 import { enquiryNames } from '#app/page-queries.ts';
 import { requestLogContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
-import { translateError } from '#app/site/contact/contact-values.ts';
 import { loadContent } from '#app/site/load-content.ts';
 import { siteMessages } from '#app/site/words/site-messages.ts';
 import type { Route } from './+types/route';
@@ -27,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { enquiryPage } = context.get(servicesContext);
   const language = context.get(siteLanguageContext);
-  const inLanguage = (message: string) => translateError(message, siteMessages[language].enquiryErrors);
+  const inLanguage = (fault: ToldFault) => wordsOf(siteMessages[language].enquiryErrors, fault);
   const form = await request.formData();
   try {
     if (form.get('intent') === 'withdraw') {
@@ -41,20 +42,23 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const text = String(form.get('text') ?? '');
     const checked = enquiryAddition.safeParse({ text });
     if (!checked.success) {
-      const error = inLanguage(checked.error.issues[0]?.message ?? '');
+      const error = faultsIn(checked.error).map(inLanguage)[0] ?? '';
       return rejected({ addition: { text, error } });
     }
     await enquiryPage.add(params.key, checked.data.text);
     return redirect(pathIn(language, `/enquiry/${params.key}?added=1`), 303);
   } catch (error) {
-    const { status, message } = error as { status?: unknown; message: string };
+    const { status, code = '', message } = error as { status?: unknown; code?: string; message: string };
     // The page says that the enquiry is gone.
     if (status === 404) return data<RejectedChange>({}, { status });
     if (status !== 429) {
       context.get(requestLogContext).error({ err: error }, 'an enquiry could not be changed on its page');
       throw error;
     }
-    return rejected({ addition: { text: String(form.get('text') ?? ''), error: inLanguage(message) } }, status);
+    return rejected(
+      { addition: { text: String(form.get('text') ?? ''), error: inLanguage({ code, params: {}, message }) } },
+      status,
+    );
   }
 }
 

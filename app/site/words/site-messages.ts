@@ -1,8 +1,34 @@
 import { type NameField, nameFieldsOf } from '#contract/enquiry-fields.ts';
 import type { SocialNetwork } from '#contract/studio.ts';
-import { enquiryFaultsZh } from '#contract/enquiry-texts.ts';
+import type { FaultCode } from '#contract/faults/field-fault.ts';
+import { en as faults, zh as faultsZh } from '#contract/faults/messages.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import { useSiteLanguage } from './use-site-language.ts';
+
+/** What can be wrong with what a visitor fills in, in the forms of the site. */
+const formFaults = [
+  'no-first-name',
+  'no-last-name',
+  'not-an-email',
+  'no-service',
+  'no-message',
+  'day-unreadable',
+  'day-past',
+  'day-too-late',
+  'no-addition',
+  'too-long',
+  'not-text',
+] as const satisfies readonly FaultCode[];
+
+type FaultTexts = Readonly<Record<string, string>>;
+const pickFaults = (texts: Readonly<Record<FaultCode, string>>): FaultTexts =>
+  Object.fromEntries(formFaults.map((code) => [code, texts[code]]));
+
+const formFaultsZh: FaultTexts = {
+  ...pickFaults(faultsZh),
+  'too-long': '最多 {max} 个字',
+  'not-text': '含有无法保存的字符',
+};
 
 /**
  * Labels of controls and other fixed words of the public site, which are not texts of the owner (those stand in the documents
@@ -59,13 +85,13 @@ export const en = {
     close: 'Close',
     /** while an attempt to send has failed and the next one follows */
     sendingAgain: 'Your message has not arrived yet. It is being sent again by itself; what you wrote stays here.',
-    /** translations of the messages of contract/enquiries.ts, by these */
-    errors: {} as Readonly<Record<string, string>>,
+    /** by the code of the fault */
+    errors: pickFaults(faults),
     /** translations of the reasons why the server refuses an enquiry, by the code of the problem */
     reasons: {} as Readonly<Record<string, string>>,
   },
-  /** translations of the messages of the private page of an enquiry, by these */
-  enquiryErrors: {} as Readonly<Record<string, string>>,
+  /** of the private page of an enquiry, by the code of the fault or of the problem */
+  enquiryErrors: pickFaults(faults),
   /** of lightbox and video player, which the browser renders: a data block of the document contains these words */
   overlay: {
     close: 'Close',
@@ -109,19 +135,12 @@ export const zhHans: SiteMessages = {
     nameFields: nameFieldsOf['zh-Hans'],
     close: '关闭',
     sendingAgain: '留言还没有送达，正在自动重新发送，请稍候。您写的内容都还在。',
-    errors: {
-      ...enquiryFaultsZh,
-      'Must be at most {n} characters': '最多 {n} 个字',
-      'Must be text': '含有无法保存的字符',
-    },
+    errors: formFaultsZh,
     reasons: { 'too-many-requests': '刚才从这个网络发来的留言太多了。' },
   },
   enquiryErrors: {
-    'Write a message first': '请先填写留言',
-    'Must be at most {n} characters': '最多 {n} 个字',
-    'Must be text': '含有无法保存的字符',
-    'This enquiry has many messages already. Please call or write to us.':
-      '这条咨询的留言已经很多，请给我们打电话或写邮件。',
+    ...formFaultsZh,
+    'too-many-requests': '这条咨询的留言已经很多，请给我们打电话或写邮件。',
   },
   overlay: {
     close: '关闭',

@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log.ts';
 import { runEvery } from '#server/platform/run-every.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { derivativesWithout, listRenditions } from '#server/media/processing/rendition-set.ts';
-import { lostReason } from '#server/media/processing/media-worker.ts';
+import { formatFailure, lostFile } from '#server/media/processing/failures.ts';
 import {
   emptyStats,
   type Finding,
@@ -192,7 +192,7 @@ function createMissingFilesCheck(parts: {
     const found = await inspect(id);
     if (!found || found.hasOriginal || found.renditions.length === 0) return false;
     await database.transact(async () => {
-      await repository.markAsFailed(id, lostReason);
+      await repository.markAsFailed(id, formatFailure(lostFile));
       await revision.bump();
     });
     return true;

@@ -6,6 +6,7 @@ import {
   type PublicMediaItem,
   mediaTranslatable,
 } from '#contract/media.ts';
+import { readFailure } from '#server/media/processing/failures.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import {
   parsePosterChoice,
@@ -123,7 +124,7 @@ export function createMediaPresenter(links: RenditionLinks) {
         fileSize: String(row.fileSize),
         mimeType: row.mimeType,
         state: row.state,
-        failureReason: row.failureReason,
+        ...describeFailure(row.failureReason),
         waitingSince: row.waitingSince,
         posterChoice: parsePosterChoice(row),
         focalPoint: findFocalPoint(row) ?? null,
@@ -190,4 +191,10 @@ function toSource(row: DescribedMedia): TranslationSource {
 
 function hasOwnAlt(row: DescribedMedia): boolean {
   return publicAlt(row) === row.alt;
+}
+
+function describeFailure(column: string | null): Pick<MediaItem, 'failureReason' | 'failure'> {
+  if (column === null) return { failureReason: null };
+  const { message, code, params } = readFailure(column);
+  return { failureReason: message, failure: { code, params } };
 }

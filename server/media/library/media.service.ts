@@ -12,6 +12,7 @@ import type {
   PublicMediaItem,
 } from '#contract/media.ts';
 import { mediaCategories, isHeroCategory, type MediaCategory } from '#contract/media-categories.ts';
+import { faultOf } from '#contract/faults/field-fault.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { PictureDescription } from '#server/platform/images/picture-description.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
@@ -66,12 +67,12 @@ export function createMediaService(parts: MediaServiceParts) {
 
   const checkPoster = async (choice: PosterChoice | undefined, { mediaType, durationMs }: MediaTable) => {
     if (choice === undefined) return;
-    if (mediaType !== 'video') throw invalidField('posterChoice', 'Only a video has a poster');
+    if (mediaType !== 'video') throw invalidField('posterChoice', 'poster-of-photo');
     if (choice && 'seconds' in choice && durationMs !== null && choice.seconds * 1000 > durationMs) {
-      throw invalidField('posterChoice', 'Must be a time within the video');
+      throw invalidField('posterChoice', 'poster-time');
     }
     if (choice && 'mediaId' in choice && (await repository.find(choice.mediaId))?.mediaType !== 'photo') {
-      throw invalidField('posterChoice', 'Must be a photo of the library');
+      throw invalidField('posterChoice', 'poster-photo');
     }
   };
 
@@ -270,8 +271,8 @@ function toName(given: string): string {
 }
 
 function noSuchUpload(): AppError {
-  const message = 'There is no uploaded file at this path';
-  return new AppError('not-found', `${message}.`, { errors: [{ path: 'filePath', message }] });
+  const errors = [faultOf('filePath', 'no-such-upload')];
+  return new AppError('not-found', 'There is no uploaded file at this path.', { errors });
 }
 
 function editedElsewhere(): AppError {

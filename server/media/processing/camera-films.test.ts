@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { videoFailures } from '#contract/videos.ts';
+import { videoFailures } from '#server/testing/fixtures/video-failures.ts';
 import type { MediaItem } from '#contract/media.ts';
 import type { VideoTools } from '#server/platform/video/video-tools.ts';
 import { cameraFilm, readCameraFilm } from '#server/testing/fixtures/camera-files.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { videoFailures } from '#contract/videos.ts';
+import { videoFailures } from '#server/testing/fixtures/video-failures.ts';
 import type { MediaItem } from '#contract/media.ts';
 import {
   corpusSize,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createFault } from '#contract/faults/field-fault.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { ImageProcessor } from '#server/platform/images/image-processor.ts';
 import { deleteForGood } from '#server/testing/clients/expect-swept.ts';
@@ -80,6 +81,18 @@ test('an unreadable file fails at once, with its reason', async () => {
     failureReason: 'It is torn.',
     picture: null,
   });
+});
+
+test('why a file failed is stored as a code with figures, and told with its words; those of earlier versions are read', async () => {
+  const item = await studio.client.add(await photo());
+  const failure = createFault('picture-too-large', { width: 40_000, height: 30_000 });
+  const failureReason = 'The picture is 40000 x 30000 pixels, which is too large.';
+  await createTestWorker(studio.services, failing(new AppError('file-dimensions-too-large', failure))).runAll();
+  expect(JSON.parse((await studio.rowOf(item.id)).failureReason ?? '')).toEqual(failure);
+  expect(await studio.client.find(item.id)).toMatchObject({ state: 'failed', failureReason, failure });
+  await studio.setRow(item.id, { failureReason });
+  const params = { width: '40000', height: '30000' };
+  expect(await studio.client.find(item.id)).toMatchObject({ failureReason, failure: { code: failure.code, params } });
 });
 
 test('an unknown failure is retried twice, each time later, and then marked as failed', async () => {

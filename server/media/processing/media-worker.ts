@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { createFault } from '#contract/faults/field-fault.ts';
+import { en } from '#contract/faults/messages.ts';
 import { dayMs, minuteMs } from '#contract/durations.ts';
 import { AppError, isInfrastructureFault } from '#server/platform/app-error.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
@@ -9,6 +11,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { hashFile } from '#server/platform/storage/read-chunks.ts';
 import { isOtherProcessAlive, thisMachine } from '#server/platform/process-alive.ts';
 import { type JobOutcome, type JobQueue, maxAttempts } from './job-queue.repository.ts';
+import { formatFailure, lostFile } from './failures.ts';
 
 const leaseMs = 60_000;
 const pollMs = 1_000;
@@ -17,8 +20,7 @@ const firstRetryMs = 5_000;
 /** While the infrastructure fails, no job is claimed for this time, doubled each time. */
 const firstBackoffMs = 1_000;
 const maxBackoffMs = 30_000;
-const killedReason =
-  'The file stopped the media worker again and again. It may be damaged: export it again and upload it anew.';
+const killed = createFault('file-stops-worker');
 
 /** A photo takes seconds; a film is copied with at least five megabytes a second. */
 function timeLimitMs(row: MediaTable): number {
@@ -116,8 +118,8 @@ export function createMediaWorker(parts: MediaWorkerParts) {
     async runOnce(): Promise<boolean> {
       const now = await inMs(0);
       await queue.releaseExpired(now);
-      for (const media of await queue.failExhausted(now, killedReason)) {
-        log.error({ media }, killedReason);
+      for (const media of await queue.failExhausted(now, formatFailure(killed))) {
+        log.error({ media }, en[killed.code]);
         await parts.onFailed?.();
       }
       const row = await queue.claim(workerId, now, await inMs(leaseMs));
@@ -178,8 +180,8 @@ async function backOff(faults: number, signal: AbortSignal): Promise<void> {
 }
 
 function formatReason(fault: MediaFault, error: unknown): string {
-  if (fault === 'missing') return lostReason;
-  return error instanceof AppError ? error.message : 'The file could not be processed. The log says why.';
+  if (fault === 'missing') return formatFailure(lostFile);
+  return formatFailure(error instanceof AppError ? (error.fault ?? error.message) : createFault('file-failed'));
 }
 
 /**
@@ -208,7 +210,6 @@ function retryDelayMs(waitedMs: number): number {
 
 /** An original that is missing for a day while the storage works is lost. A backup restored within the day prevents that. */
 const lostAfterMs = dayMs;
-export const lostReason = 'The file is missing from the storage. Upload it again, or restore it from a backup.';
 
 /**
  * Runs `work` with a local copy of an item's original and its SHA-256. If `work` blames the file, the file is hashed again:
@@ -221,7 +222,7 @@ export function withOriginal<T>(
   work: (file: string, sha256: string) => Promise<T>,
 ): Promise<T> {
   return storage.withLocalFile(row.storageKey, async (file) => {
-    if ((await stat(file)).size !== row.fileSize) throw new AppError('file-damaged', lostReason);
+    if ((await stat(file)).size !== row.fileSize) throw new AppError('file-damaged', lostFile);
     // Hashing a film takes minutes: use the stored hash.
     const sha256 = (row.mediaType === 'video' && row.sha256) || (await hashFile(file));
     try {

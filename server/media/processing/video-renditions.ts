@@ -8,7 +8,6 @@ import type { ProbedVideo } from '#server/platform/video/video-probe.ts';
 import type { VideoTools } from '#server/platform/video/video-tools.ts';
 import { findVideoType } from '#server/platform/video/video-rewrapper.ts';
 import type { ScratchFolder } from '#server/platform/scratch-folder.ts';
-import { videoFailures } from '#contract/videos.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { derivativeFolder, derivativeKey, derivativeSet } from './photo-plan.ts';
 import type { VideoProgressRepository } from './processed-media.repository.ts';
@@ -228,7 +227,7 @@ export async function readVideo(
   try {
     return { film: file, facts: await tools.probe(file, signal) };
   } catch (error) {
-    if (!(error instanceof AppError) || error.message !== videoFailures.unreadable) throw error;
+    if (!(error instanceof AppError) || error.fault?.code !== 'video-unreadable') throw error;
     const film = await tools.copyFirstTracks(file, folder, signal);
     if (film === undefined) throw error;
     return { film, facts: await tools.probe(film, signal) };

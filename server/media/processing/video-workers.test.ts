@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { videoFailures } from '#contract/videos.ts';
+import { videoFailures } from '#server/testing/fixtures/video-failures.ts';
 import type { VideoWork, PosterChoice, MediaItem } from '#contract/media.ts';
 import type { VideoTools } from '#server/platform/video/video-tools.ts';
 import { deleteForGood } from '#server/testing/clients/expect-swept.ts';

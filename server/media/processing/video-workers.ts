@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
+import { createFault } from '#contract/faults/field-fault.ts';
 import type { Schema, MediaTable } from '#server/platform/db/schema.ts';
 import type { ImageProcessor } from '#server/platform/images/image-processor.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { VideoTools } from '#server/platform/video/video-tools.ts';
 import { type VideoRewrapper, findVideoType, type VideoFacts } from '#server/platform/video/video-rewrapper.ts';
 import type { ScratchFolder } from '#server/platform/scratch-folder.ts';
-import { videoFailures } from '#contract/videos.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { ProbedVideo } from '#server/platform/video/video-probe.ts';
 import { hashFile } from '#server/platform/storage/read-chunks.ts';
@@ -20,6 +20,7 @@ import {
 } from './processed-media.repository.ts';
 import { createVideoRenditions, readVideo } from './video-renditions.ts';
 import { createJobQueue, type JobOutcome, type JobQueue } from './job-queue.repository.ts';
+import { formatFailure } from './failures.ts';
 import { createMediaWorker, type MediaWorker, type MediaWorkerParts, withOriginal } from './media-worker.ts';
 import { createPictureProcessing, type MakePicture } from './photo-worker.ts';
 import { derivativeKey, derivativeSet, posterSet } from './photo-plan.ts';
@@ -155,7 +156,7 @@ function createVideoPreparing(parts: VideoPreparingParts) {
       // The copy has all frames, also those that an edit list leaves out.
       if (tools && facts && isCutByEditList(facts, wrapped)) return undefined;
     } catch (error) {
-      if (!(error instanceof AppError) || error.message === videoFailures.endsTooEarly) throw error;
+      if (!(error instanceof AppError) || error.fault?.code === 'video-ends-early') throw error;
       // ffmpeg may read what this library cannot.
       if (tools) return undefined;
       if (error.code === 'file-type-not-supported' || unplayableTypes.includes(row.mimeType)) return 'needs-ffmpeg';
@@ -185,7 +186,7 @@ function isCutByEditList({ durationSeconds }: ProbedVideo, wrapped: VideoFacts):
 const unplayableTypes = ['video/x-msvideo', 'video/x-ms-wmv'];
 const needsFfmpeg: JobOutcome = {
   state: 'failed',
-  failureReason: videoFailures.needsConverting,
+  failureReason: formatFailure(createFault('video-needs-converting')),
   waitsForFfmpeg: true,
 };
 

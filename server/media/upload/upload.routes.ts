@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { fault } from '#contract/faults/field-fault.ts';
 import { limits } from '#contract/limits.ts';
 import { uploadParts, uploadProgress, uploadReceipt, uploadUrlResponse, uploadUrlRequest } from '#contract/media.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -36,7 +37,7 @@ const tusVersion = '1.0.0';
 const tusContentType = 'application/offset+octet-stream';
 const byteCount = z
   .string()
-  .regex(/^\d{1,16}$/, 'Must be a number of bytes')
+  .regex(/^\d{1,16}$/, fault('not-bytes'))
   .transform(Number);
 const continuationHeaders = z.object({ 'upload-offset': byteCount, 'upload-length': byteCount.optional() });
 

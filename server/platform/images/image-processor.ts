@@ -3,6 +3,7 @@ import os from 'node:os';
 import { createReadStream } from 'node:fs';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash';
+import { createFault } from '#contract/faults/field-fault.ts';
 import type { FlatKind } from '#contract/media-categories.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inParallel } from '#server/platform/in-parallel.ts';
@@ -117,7 +118,7 @@ async function open(path: string, admit: ReturnType<typeof createPixelGate>): Pr
   const { width, height } = found.autoOrient;
   const interlacedBytes = found.format === 'png' && found.isProgressive ? decodedBytes(found) : 0;
   if (width * height > maxPixels || interlacedBytes > maxInterlacedBytes) {
-    throw new AppError('file-dimensions-too-large', `The picture is ${width} x ${height} pixels, which is too large.`);
+    throw new AppError('file-dimensions-too-large', createFault('picture-too-large', { width, height }));
   }
   const own = found.format === 'png' ? await readPngColours(path) : undefined;
   const profile = own?.profile ?? found.icc;
@@ -261,10 +262,10 @@ function slowness({ format, width }: PictureTarget): number {
 }
 
 function damaged(error: unknown): never {
-  const reason = String((error as Error).message)
+  const words = String((error as Error).message)
     .replace(/\s+/g, ' ')
     .slice(0, 200);
-  throw new AppError('file-damaged', `The picture could not be read: ${reason}`, { cause: error });
+  throw new AppError('file-damaged', createFault('picture-unreadable', { words }), { cause: error });
 }
 
 /** Matrix profiles (sRGB, Display P3, Adobe RGB) have some hundred bytes; look-up tables of printers have megabytes. */

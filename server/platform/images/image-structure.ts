@@ -1,4 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { createFault, type Fault } from '#contract/faults/field-fault.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 const maxBlocks = 200_000;
@@ -25,10 +26,10 @@ async function walkGif(file: FileWindow): Promise<PictureStructure> {
       offset = kind === 0x21 ? await endOfSubBlocks(file, offset + 2) : undefined;
       if (offset !== undefined) continue;
       if (pictures > 0) return size;
-      throw damaged('This is not a complete GIF picture.');
+      throw damaged(createFault('picture-incomplete', { format: 'GIF' }));
     }
   }
-  throw damaged('This GIF has more parts than any program writes.');
+  throw damaged(createFault('too-many-parts', { format: 'GIF' }));
 }
 
 function colourTableBytes(flags: number): number {
@@ -70,7 +71,7 @@ async function walkJpeg(file: FileWindow): Promise<PictureStructure> {
     const frame = await file.at(offset, 9);
     size = { height: frame.readUInt16BE(5), width: frame.readUInt16BE(7) };
   }
-  if (!size || size.width === 0 || size.height === 0) throw damaged('This JPEG holds no picture.');
+  if (!size || size.width === 0 || size.height === 0) throw damaged(createFault('no-picture-in-jpeg'));
   if (!hasPixels) throw endsTooEarly();
   return isWhole ? size : { ...size, isTruncated: true };
 }
@@ -80,7 +81,7 @@ const maxPngChunks = 200_000;
 /** From IHDR to IEND (PNG, section 5), or to the end of a file without IEND: of an interlaced one decoders show nothing. */
 async function walkPng(file: FileWindow): Promise<PictureStructure> {
   const head = await file.at(8, 21);
-  if (head.toString('latin1', 4, 8) !== 'IHDR') throw damaged('This is not a complete PNG picture.');
+  if (head.toString('latin1', 4, 8) !== 'IHDR') throw damaged(createFault('picture-incomplete', { format: 'PNG' }));
   const size = { width: head.readUInt32BE(8), height: head.readUInt32BE(12) };
   const isInterlaced = head[20] !== 0;
   let hasPixels = false;
@@ -96,7 +97,7 @@ async function walkPng(file: FileWindow): Promise<PictureStructure> {
     hasPixels ||= type === 'IDAT' && offset + 8 < file.size;
     offset += 12 + chunk.readUInt32BE(0);
   }
-  throw damaged('This PNG has more parts than any program writes.');
+  throw damaged(createFault('too-many-parts', { format: 'PNG' }));
 }
 
 /**
@@ -125,7 +126,7 @@ export async function inspectImageFile(path: string, mimeType: string): Promise<
   try {
     const found = await walk(new FileWindow(handle, (await handle.stat()).size));
     const { width, height } = found;
-    if (width === 0 || height === 0) throw damaged('This file holds no picture.');
+    if (width === 0 || height === 0) throw damaged(createFault('no-picture'));
     if (width * height > maxPixels) {
       throw new AppError(
         'file-dimensions-too-large',
@@ -142,7 +143,7 @@ export async function inspectImageFile(path: string, mimeType: string): Promise<
 async function walkWebp(file: FileWindow): Promise<PixelSize> {
   const head = await file.at(0, 30);
   const end = 8 + head.readUInt32LE(4);
-  if (end > file.size) throw damaged('The file ends too early. Was it copied or exported completely?');
+  if (end > file.size) throw damaged(createFault('picture-ends-early'));
   const size = webpSize(head);
   let offset = 12;
   for (let chunks = 0; chunks < maxChunks && offset + 8 <= end; chunks += 1) {
@@ -151,7 +152,7 @@ async function walkWebp(file: FileWindow): Promise<PixelSize> {
     const length = chunk.readUInt32LE(4);
     offset += 8 + length + (length & 1);
   }
-  throw damaged('This is not a complete WebP picture.');
+  throw damaged(createFault('picture-incomplete', { format: 'WebP' }));
 }
 
 function webpSize(head: Buffer): PixelSize {
@@ -193,12 +194,12 @@ export async function* jpegSegments(file: FileWindow): AsyncGenerator<JpegSegmen
     }
     if (found + 4 > file.size) return;
     const length = (await file.at(found, 4)).readUInt16BE(2);
-    if (length < 2) throw damaged('This is not a complete JPEG picture.');
+    if (length < 2) throw damaged(createFault('picture-incomplete', { format: 'JPEG' }));
     offset = found + 2 + length;
     if (offset > file.size) return;
     yield { marker, offset: found, end: offset };
   }
-  throw damaged('This JPEG has more parts than any camera writes.');
+  throw damaged(createFault('too-many-parts-for-a-camera'));
 }
 
 function isEndOfImage({ marker }: JpegSegment): boolean {
@@ -241,7 +242,7 @@ interface PictureStructure extends PixelSize {
 
 const windowBytes = 256 * 1024;
 
-function damaged(what: string): AppError {
+function damaged(what: Fault): AppError {
   return new AppError('file-damaged', what);
 }
 
@@ -289,5 +290,5 @@ export class FileWindow {
 }
 
 function endsTooEarly(): AppError {
-  return damaged('The file ends too early. Was it copied or exported completely?');
+  return damaged(createFault('picture-ends-early'));
 }

@@ -1,6 +1,7 @@
 import { type FileHandle, open, constants, copyFile, link, mkdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
+import { createFault } from '#contract/faults/field-fault.ts';
 import { eachInParallel } from '#server/platform/in-parallel.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { PutOptions } from './storage.ts';
@@ -215,5 +216,5 @@ export function mapDiskFailure(error: unknown): unknown {
     });
   }
   if (findErrorCode(error) !== 'ENOSPC' && findErrorCode(error) !== 'EDQUOT') return error;
-  return new AppError('storage-full', 'The storage is full. The file was not kept.', { cause: error });
+  return new AppError('storage-full', createFault('storage-full'), { cause: error });
 }

@@ -1,4 +1,4 @@
-import { videoFailures } from '#contract/videos.ts';
+import { createFault, type Fault } from '#contract/faults/field-fault.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { CommandError, type CommandFailure } from './bounded-command.ts';
 
@@ -65,15 +65,19 @@ const externalFailures: CommandFailure[] = ['aborted', 'interrupted', 'not-found
 /**
  * Turns a command's failure into an error for staff. Failures that are not the file's fault (disk full, program missing,
  * job aborted) are rethrown unchanged, so that the job is retried.
- * @param message for a file that the program cannot read
+ * @param unreadable for a file that the program cannot read
  */
-export function videoProblem(message: string = videoFailures.unreadable): (error: unknown) => never {
+export function videoProblem(unreadable: Fault = createFault('video-unreadable')): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof CommandError) || externalFailures.includes(error.failure)) throw error;
     if (error.stderr.includes('No space left on device')) throw error;
     const isEndless = error.failure === 'timeout' || error.failure === 'silence';
     const isTooMuch = error.stderr.includes('Cannot allocate memory') || error.failure === 'too-much-output';
-    const reason = isEndless ? videoFailures.tooSlow : isTooMuch ? videoFailures.tooMuchMemory : message;
+    const reason = isEndless
+      ? createFault('video-too-slow')
+      : isTooMuch
+        ? createFault('video-too-much-memory')
+        : unreadable;
     throw new AppError('file-damaged', reason, { cause: error });
   };
 }

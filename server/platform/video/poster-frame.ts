@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { videoFailures } from '#contract/videos.ts';
+import { createFault } from '#contract/faults/field-fault.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { runBounded } from './bounded-command.ts';
 import type { ProbedVideo } from './video-probe.ts';
@@ -56,7 +56,7 @@ async function extractOnce(
     const { size: bytes } = await stat(output).catch(() => ({ size: 0 }));
     if (bytes > 0) return;
   }
-  throw new AppError('file-damaged', videoFailures.noPicture);
+  throw new AppError('file-damaged', createFault('no-video'));
 }
 
 export interface FrameJob {

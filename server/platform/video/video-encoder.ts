@@ -1,6 +1,6 @@
 import os from 'node:os';
+import { createFault } from '#contract/faults/field-fault.ts';
 import { minuteMs } from '#contract/durations.ts';
-import { videoFailures } from '#contract/videos.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { runBounded } from './bounded-command.ts';
 import { type ProbedVideo, maxVideoSeconds, type VideoColours } from './video-probe.ts';
@@ -79,7 +79,7 @@ async function encodeOnce(ffmpeg: string, job: EncodeJob, options: EncodeOptions
   };
   await runBounded(ffmpeg, args, bounds, { signal, onOutput }).catch(videoProblem());
   // ffmpeg encodes what it can read of a truncated file and reports success.
-  if (seconds && done < seconds * 0.9 - 2) throw new AppError('file-damaged', videoFailures.endsTooEarly);
+  if (seconds && done < seconds * 0.9 - 2) throw new AppError('file-damaged', createFault('video-ends-early'));
 }
 
 /** NAL unit type 6 (SEI) contains what cameras add: their name, the time, sometimes the place. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { videoFailures } from '#contract/videos.ts';
+import { createFault, type Fault } from '#contract/faults/field-fault.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { runBounded } from './bounded-command.ts';
 import { videoProblem, flags, isReadCodec, probeArguments } from './input-arguments.ts';
@@ -74,21 +74,21 @@ export async function probeVideo(
     },
   ).catch(videoProblem());
   const parsed = probeOutput.safeParse(JSON.parse(output.toString()));
-  if (!parsed.success) throw damaged(videoFailures.unreadable);
+  if (!parsed.success) throw damaged(createFault('video-unreadable'));
   return toFacts(parsed.data);
 }
 
 function toFacts({ streams, format }: z.infer<typeof probeOutput>): ProbedVideo {
-  if (format.nb_streams > maxStreams) throw damaged(videoFailures.tooManyTracks);
-  const video = findFirst(streams, 'video', videoFailures.unknownPicture);
-  if (!video || video.width < 2 || video.height < 2) throw damaged(videoFailures.noPicture);
-  if (Math.max(video.width, video.height) > maxSide) throw damaged(videoFailures.tooManyPixels);
-  const audio = findFirst(streams, 'audio', videoFailures.unknownSound);
+  if (format.nb_streams > maxStreams) throw damaged(createFault('video-too-many-tracks'));
+  const video = findFirst(streams, 'video', createFault('video-picture-unknown'));
+  if (!video || video.width < 2 || video.height < 2) throw damaged(createFault('no-video'));
+  if (Math.max(video.width, video.height) > maxSide) throw damaged(createFault('video-too-many-pixels'));
+  const audio = findFirst(streams, 'audio', createFault('video-sound-unknown'));
   // Other tracks, of chapters for example, may be longer than picture and sound.
   const played = Math.max(findEnd(video), audio ? findEnd(audio) : 0);
   const durationSeconds = [played, format.duration].find((found) => found !== undefined && found > 0);
   if (durationSeconds !== undefined && durationSeconds > maxVideoSeconds) {
-    throw damaged(videoFailures.tooLong);
+    throw damaged(createFault('video-too-long'));
   }
   const container = findContainer(format.format_name);
   const { codec_name: codec = '', pix_fmt: pixels } = video;
@@ -119,7 +119,7 @@ function toFacts({ streams, format }: z.infer<typeof probeOutput>): ProbedVideo 
  * The stream of a type that is shown: the first that can be read. Cover pictures are video streams too, and are skipped.
  * @throws AppError file-damaged with `unknown` if there are some, and none of them can be read
  */
-function findFirst(streams: Stream[], type: string, unknown: string): Stream | undefined {
+function findFirst(streams: Stream[], type: string, unknown: Fault): Stream | undefined {
   const all = streams.filter((found) => found.codec_type === type && !found.disposition.attached_pic);
   const candidates = all.filter(({ codec_name: name }) => name && isReadCodec(name));
   if (all.length > 0 && candidates.length === 0) throw damaged(unknown);
@@ -155,8 +155,8 @@ function findContainer(names: string): ProbedVideo['container'] {
   return names === 'avi' || names === 'asf' ? names : 'mp4';
 }
 
-function damaged(message: string): AppError {
-  return new AppError('file-damaged', message);
+function damaged(what: Fault): AppError {
+  return new AppError('file-damaged', what);
 }
 
 /** Properties of a film, from its container and first frames. */

@@ -16,8 +16,8 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import { createFault } from '#contract/faults/field-fault.ts';
 import { videoType } from '#contract/media.ts';
-import { videoFailures } from '#contract/videos.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 export interface VideoFacts {
@@ -57,7 +57,7 @@ export function createVideoRewrapper(): VideoRewrapper {
         return await copy(input, outputPath);
       } catch (error) {
         if (error instanceof AppError) throw error;
-        throw new AppError('file-damaged', videoFailures.unreadable, { cause: error });
+        throw new AppError('file-damaged', createFault('video-unreadable'), { cause: error });
       } finally {
         input.dispose();
       }
@@ -67,7 +67,7 @@ export function createVideoRewrapper(): VideoRewrapper {
 
 async function copy(input: Input, outputPath: string): Promise<VideoFacts> {
   const video = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
-  if (!video) throw new AppError('file-damaged', videoFailures.noPicture);
+  if (!video) throw new AppError('file-damaged', createFault('no-video'));
   const audio = await input.getPrimaryAudioTrack();
   const container = (await input.getFormat()) === WEBM ? 'webm' : 'mp4';
   await refuseUnplayable(container, video, audio);
@@ -178,7 +178,7 @@ async function addAudio(output: Output, from: InputAudioTrack): Promise<CopiedTr
 /** The number of packets, which determines the space reserved for the index at the front. */
 async function packetCount(track: InputTrack): Promise<number> {
   const { packetCount: count } = await track.computePacketStats();
-  if (count > maxPackets) throw new AppError('file-damaged', videoFailures.tooLong);
+  if (count > maxPackets) throw new AppError('file-damaged', createFault('video-too-long'));
   return count;
 }
 
@@ -190,7 +190,7 @@ async function pump({ from, packets, add, close }: CopiedTrack, shift: number): 
   }
   close();
   // The index is complete, but not all of its packets are in the file.
-  if (copied < packets) throw new AppError('file-damaged', videoFailures.endsTooEarly);
+  if (copied < packets) throw new AppError('file-damaged', createFault('video-ends-early'));
 }
 
 /** ITU-T H.264, table 7-1: supplemental enhancement information, where cameras write their name, the time and the place. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { videoFailures } from '#contract/videos.ts';
+import { videoFailures } from '#server/testing/fixtures/video-failures.ts';
 import { filmTools, whyNoFilms } from '#server/testing/fixtures/video-tools.ts';
 import { rotated, makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/fixtures/videos.ts';
 import { serveLocally } from '#server/testing/servers/serve-locally.ts';
