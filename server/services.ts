@@ -28,11 +28,7 @@ import { createClusterCheckRepository, createClusterCheck } from './platform/db/
 import { createPasskeyChallenges } from './accounts/passkey-challenges.ts';
 import { createPasskeyRepository } from './accounts/passkey.repository.ts';
 import { createPasskeyService } from './accounts/passkey.service.ts';
-import {
-  createRetentionRepository,
-  createTrashedContactRepository,
-  createPersonRepository,
-} from './enquiries/privacy.repository.ts';
+import { createRetentionRepository, createPersonRepository } from './enquiries/privacy.repository.ts';
 import { createRetentionService, createPersonService } from './enquiries/privacy.service.ts';
 import { createCodeCheck, createSecondFactorService } from './accounts/second-factor.service.ts';
 import { createSecondFactorRepository } from './accounts/second-factor.repository.ts';
@@ -71,9 +67,9 @@ import {
 import { createDigestRepository } from './mail/digest.repository.ts';
 import { createStaffNotices } from './enquiries/staff-notices.ts';
 import { createContactCounters } from './enquiries/contact-counters.repository.ts';
-import { createContactRepository, createWorkflowRepository } from './enquiries/enquiries.repository.ts';
+import { createContactRepository } from './enquiries/enquiries.repository.ts';
+import { createWorkflowRepository } from './enquiries/workflow.repository.ts';
 import { createContactTrash, createContactService, withContactFallback } from './enquiries/enquiries.service.ts';
-import { createContactFiguresRepository } from './enquiries/contact-statistics.repository.ts';
 import { createContactFiguresService } from './enquiries/contact-statistics.service.ts';
 import { createFormTokens } from './enquiries/form-tokens.ts';
 import { createSpamFilter, createSuspectLimit, createTextFingerprint } from './enquiries/spam-filter.ts';
@@ -267,6 +263,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     content,
     retention: createRetentionService({
       repository: createRetentionRepository(database.db),
+      contacts: createContactRepository(database),
       transact,
       audit,
       revision,
@@ -430,6 +427,7 @@ function createEnquiryServices(parts: {
   } = parts;
   const { transact } = database;
   const mails = createMailRepository(database.db);
+  const contacts = createContactRepository(database);
   const wakeAfterCommit = () => database.afterCommit(wakeWorker);
   const mailSettings = createMailSettings({
     repository: createMailSettingsRepository(database.db),
@@ -458,6 +456,7 @@ function createEnquiryServices(parts: {
     settings: mailSettings,
     mails,
     digests: createDigestRepository(database.db),
+    contacts,
     transact,
     publicUrl: config.publicUrl,
   });
@@ -482,7 +481,7 @@ function createEnquiryServices(parts: {
     key: secrets.spamWordKey,
   });
   const contact = createContactService({
-    repository: createContactRepository(database),
+    repository: contacts,
     transact,
     audit,
     findTimeZone: mailSettings.findTimeZone,
@@ -506,6 +505,7 @@ function createEnquiryServices(parts: {
   const enquiryPage = createEnquiryPageService({
     links: enquiryLinks,
     repository: workflowRepository,
+    contacts,
     findTimeZone: mailSettings.findTimeZone,
     contact: {
       get: contact.get,
@@ -513,7 +513,7 @@ function createEnquiryServices(parts: {
       remove: (id, actor) =>
         transact(async () => {
           // Locks the enquiry before the words, in the order in which staff who answer it lock them.
-          await workflowRepository.update(id, {});
+          await contacts.updateDesk(id, {});
           await spamWords.forget(id);
           await contact.remove(id, actor);
         }),
@@ -527,6 +527,7 @@ function createEnquiryServices(parts: {
   });
   const workflow = createWorkflowService({
     repository: workflowRepository,
+    contacts,
     contact,
     transact,
     audit,
@@ -554,17 +555,23 @@ function createEnquiryServices(parts: {
       receive: withContactFallback(contact.receive, () => studio.identity().catch(() => configured)),
     },
     contactTrash: createContactTrash({
-      repository: createTrashedContactRepository(database.db),
+      repository: contacts,
       transact,
       audit,
     }),
     contactFigures: createContactFiguresService({
-      repository: createContactFiguresRepository(database),
+      repository: contacts,
       findTimeZone: mailSettings.findTimeZone,
     }),
     workflow,
     enquiryPage,
-    people: createPersonService({ repository: createPersonRepository(database.db), spamWords, transact, audit }),
+    people: createPersonService({
+      repository: createPersonRepository(database.db, contacts),
+      contacts,
+      spamWords,
+      transact,
+      audit,
+    }),
   };
 }
 
@@ -699,7 +706,7 @@ function createMediaServices(parts: {
       media: repository,
       trashedRecords: createTrashedRecordRepository(database.db),
       removeTrashedEnquiries: (deletedBefore) =>
-        database.transact(() => createTrashedContactRepository(database.db).removeOlder(deletedBefore)),
+        database.transact(() => createContactRepository(database).purgeOlder(deletedBefore)),
       uploads: uploadRows,
       storage,
       revision,

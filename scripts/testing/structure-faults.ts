@@ -13,7 +13,7 @@ const featuresBelow: Record<string, string[]> = {
   accounts: ['audit', 'mail'],
   'media/library': ['audit', 'media/processing', 'media/upload', 'records'],
   enquiries: ['accounts', 'audit', 'mail'],
-  exchange: ['audit', 'backup', 'media/library', 'media/upload', 'records'],
+  exchange: ['audit', 'backup', 'enquiries', 'media/library', 'media/upload', 'records'],
   'media/delivery': ['audit', 'media/library', 'media/processing', 'media/upload', 'records'],
   studio: ['audit', 'backup', 'enquiries', 'mail', 'media/library', 'records'],
 };

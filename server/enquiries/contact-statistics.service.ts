@@ -3,7 +3,7 @@ import { answerWithinMs } from '#contract/enquiry-stages.ts';
 import type { ContactStatistics, ContactStatisticsQuery } from '#contract/enquiry-workflow.ts';
 import { addDays, dayIn, toMonday, momentIn } from '#contract/studio-day.ts';
 import type { ServiceType } from '#contract/service-types.ts';
-import type { ContactFiguresRepository } from './contact-statistics.repository.ts';
+import type { ContactRepository } from './enquiries.repository.ts';
 
 export type ContactFiguresService = ReturnType<typeof createContactFiguresService>;
 
@@ -13,7 +13,7 @@ export function createContactFiguresService({
   findTimeZone,
   now = Date.now,
 }: {
-  repository: ContactFiguresRepository;
+  repository: ContactRepository;
   /** The time zone of the studio. */
   findTimeZone: () => Promise<string>;
   now?: () => number;
@@ -29,10 +29,10 @@ export function createContactFiguresService({
         to: new Date(at + dayMs).toISOString(),
       };
       const [quarters, services, pages, languages, spam, promises, medianMs] = await Promise.all([
-        repository.byQuarterHour(range),
-        repository.by('serviceType', range),
-        repository.by('page', range),
-        repository.by('language', range),
+        repository.countByQuarterHour(range),
+        repository.countBy('serviceType', range),
+        repository.countBy('page', range),
+        repository.countBy('language', range),
         repository.countSpam(range),
         repository.countSlaOutcomes(range, { now: at, answerWithinMs }),
         repository.medianResponseMs(range),

@@ -25,7 +25,6 @@ import type { ContactRepository } from './enquiries.repository.ts';
 import { toEnquirySource } from './enquiry-source.ts';
 import type { FormTokens } from './form-tokens.ts';
 import type { SpamWords } from './spam-words.ts';
-import type { TrashedContactRepository } from './privacy.repository.ts';
 
 /** Where a message comes from. */
 export interface ContactOrigin {
@@ -225,7 +224,7 @@ export function createContactTrash({
   transact,
   audit,
 }: {
-  repository: TrashedContactRepository;
+  repository: ContactRepository;
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
 }) {
@@ -233,14 +232,14 @@ export function createContactTrash({
     /** @throws AppError not-found */
     async put(id: string, actor: Actor): Promise<void> {
       await transact(async () => {
-        if (!(await repository.put(id))) throw notFound('message');
+        if (!(await repository.putIntoTrash(id))) throw notFound('message');
         await audit.record(actor, 'delete', entity, id);
       });
     },
 
     /** Newest first, each with the name of who sent it. */
     async list(limit: number): Promise<{ id: string; title: string; deletedAt: string }[]> {
-      const rows = await repository.list(limit);
+      const rows = await repository.listTrash(limit);
       return rows.map(({ id, deletedAt, ...names }) => ({ id, title: personName(names), deletedAt }));
     },
 

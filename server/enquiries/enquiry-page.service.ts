@@ -7,7 +7,8 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import { createSignedTexts } from '#server/platform/signed-token.ts';
 import type { ContactService } from './enquiries.service.ts';
-import type { WorkflowRepository } from './enquiries.repository.ts';
+import type { ContactRepository } from './enquiries.repository.ts';
+import type { WorkflowRepository } from './workflow.repository.ts';
 
 /** Audit events name nobody: the enquiry is gone, and with it who sent it. */
 const sender: Actor = { id: null, name: 'sender of the enquiry' };
@@ -17,7 +18,8 @@ const maxAdditions = 20;
 
 export interface EnquiryPageParts {
   links: EnquiryLinks;
-  repository: Pick<WorkflowRepository, 'insertNote' | 'listNotes' | 'update'>;
+  repository: Pick<WorkflowRepository, 'insertNote' | 'listNotes'>;
+  contacts: Pick<ContactRepository, 'updateDesk'>;
   contact: Pick<ContactService, 'get' | 'remove'>;
   /** The time zone of the studio. */
   findTimeZone: () => Promise<string>;
@@ -33,6 +35,7 @@ export interface EnquiryPageParts {
 export function createEnquiryPageService({
   links,
   repository,
+  contacts,
   contact,
   findTimeZone,
   transact,
@@ -91,7 +94,7 @@ export function createEnquiryPageService({
         const authorName = personName(enquiry);
         await repository.insertNote(id, { authorName, text, isFromSender: true });
         const isDealtWith = stage === 'answered' || stage === 'closed';
-        await repository.update(id, {
+        await contacts.updateDesk(id, {
           state: 'unread',
           ...(isDealtWith && { stage: 'in-progress' }),
           ...((isDealtWith || answeredAt !== null) && { followUpOn: toEarlier(enquiry.followUpOn, today) }),

@@ -7,6 +7,7 @@ import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { runEvery } from '#server/platform/run-every.ts';
+import type { ContactRepository } from './enquiries.repository.ts';
 import type { RetentionRepository, StoredRetention, PersonRepository } from './privacy.repository.ts';
 import type { SpamWords } from './spam-words.ts';
 
@@ -23,6 +24,7 @@ export type RetentionService = ReturnType<typeof createRetentionService>;
 /** Deletes enquiries when the retention period that staff have set is over. Without one nothing is ever deleted. */
 export function createRetentionService({
   repository,
+  contacts,
   transact,
   audit,
   revision,
@@ -31,6 +33,7 @@ export function createRetentionService({
   now = Date.now,
 }: {
   repository: RetentionRepository;
+  contacts: ContactRepository;
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
   revision: Pick<ContentRevision, 'bump'>;
@@ -48,8 +51,8 @@ export function createRetentionService({
     const until = receivedBefore(now() + noticeMs, stored.months);
     const today = await findToday();
     const [count, rows] = await Promise.all([
-      repository.countReceivedBefore(until, today),
-      repository.listReceivedBefore(until, { ...today, limit: maxListed }),
+      contacts.countReceivedBefore(until, today),
+      contacts.listReceivedBefore(until, { ...today, limit: maxListed }),
     ]);
     const enquiries = rows.map((row) => {
       const over = monthsAfter(row.createdAt, stored.months);
@@ -66,10 +69,10 @@ export function createRetentionService({
     const today = await findToday();
     let removed = 0;
     for (let found = batchSize; found === batchSize;) {
-      const rows = await repository.listReceivedBefore(before, { ...today, limit: batchSize });
+      const rows = await contacts.listReceivedBefore(before, { ...today, limit: batchSize });
       found = rows.length;
       removed += await transact(async () => {
-        const count = await repository.remove(
+        const count = await contacts.removeReceivedBefore(
           rows.map(({ id }) => id),
           before,
           today,
@@ -138,11 +141,13 @@ export type PersonService = ReturnType<typeof createPersonService>;
 /** The rights of a person to get and to erase what is stored about them (GDPR, articles 15, 17 and 20). */
 export function createPersonService({
   repository,
+  contacts,
   spamWords,
   transact,
   audit,
 }: {
   repository: PersonRepository;
+  contacts: Pick<ContactRepository, 'lockIds'>;
   spamWords: Pick<SpamWords, 'forget'>;
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
@@ -156,7 +161,7 @@ export function createPersonService({
     /** In one transaction: everything is erased, or nothing. The audit event names nobody. */
     erase: (email: string, actor: Actor): Promise<PersonErased> =>
       transact(async () => {
-        const ids = await repository.lockIds(email);
+        const ids = await contacts.lockIds(email);
         for (const id of ids) await spamWords.forget(id);
         const digests = await repository.erase(email);
         if (ids.length > 0 || digests > 0)

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import type { Retention } from '#contract/privacy.ts';
 import { createMailRepository } from '#server/mail/mail.repository.ts';
-import { erasedDigest, createRetentionRepository } from './privacy.repository.ts';
+import { createContactRepository } from './enquiries.repository.ts';
+import { erasedDigest } from './erased-digests.repository.ts';
+import { createRetentionRepository } from './privacy.repository.ts';
 import { retentionText } from '#app/site/legal/legal-page.tsx';
 import { privacy } from '#content/pages/privacy.ts';
 import { enquiry } from '#server/testing/fixtures/enquiries.ts';
@@ -29,6 +31,7 @@ const retention = () =>
   createRetentionService({
     findTimeZone: async () => 'UTC',
     repository: createRetentionRepository(studio.services.database.db),
+    contacts: createContactRepository(studio.services.database),
     transact: studio.services.database.transact,
     audit: studio.services.audit,
     revision: {

@@ -15,11 +15,13 @@ import { violatedConstraint } from '#server/platform/db/database-failure.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import type { ContactService } from './enquiries.service.ts';
-import type { WorkflowRepository } from './enquiries.repository.ts';
+import type { ContactRepository } from './enquiries.repository.ts';
+import type { WorkflowRepository } from './workflow.repository.ts';
 import { type ReplyMail, replyMail } from '#server/mail/templates/reply-mail.ts';
 
 export interface WorkflowParts {
   repository: WorkflowRepository;
+  contacts: Pick<ContactRepository, 'updateDesk'>;
   contact: Pick<ContactService, 'get'>;
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
@@ -40,11 +42,15 @@ export type WorkflowService = ReturnType<typeof createWorkflowService>;
 
 /** How staff deal with enquiries. What they and the senders write never reaches logs or audit events. */
 export function createWorkflowService(parts: WorkflowParts) {
-  const { repository, contact, transact, audit, mail } = parts;
+  const { repository, contacts, contact, transact, audit, mail } = parts;
 
   /** @throws AppError not-found, edited-elsewhere */
-  const updateOrThrow = async (id: string, change: Parameters<WorkflowRepository['update']>[1], version?: number) => {
-    if (await repository.update(id, change, version)) return;
+  const updateOrThrow = async (
+    id: string,
+    change: Parameters<ContactRepository['updateDesk']>[1],
+    version?: number,
+  ) => {
+    if (await contacts.updateDesk(id, change, version)) return;
     await contact.get(id);
     throw new AppError('edited-elsewhere', 'Somebody else has changed this enquiry meanwhile.');
   };

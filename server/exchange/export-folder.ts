@@ -8,7 +8,7 @@ import { type Body, writeDurably, isMissing } from '#server/platform/storage/fil
 import type { ExportedMedia } from '#contract/exchange.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { compareText } from './exchange.repository.ts';
+import { compareText } from '#server/platform/db/row-order.ts';
 
 export const names = {
   studio: 'studio.json',

@@ -14,6 +14,7 @@ import { runEvery } from '#server/platform/run-every.ts';
 import { createAuditRepository } from '#server/audit/audit.repository.ts';
 import { createAuditService } from '#server/audit/audit.service.ts';
 import { createDigestRepository } from '#server/mail/digest.repository.ts';
+import { createContactRepository } from '#server/enquiries/enquiries.repository.ts';
 import { createStaffNotices } from '#server/enquiries/staff-notices.ts';
 import { createMailSettings, type MailSettingsService } from '#server/mail/mail-settings.service.ts';
 import { createEncryption, openSecrets } from '#server/platform/secrets.ts';
@@ -82,6 +83,7 @@ export function createConfiguredMailer(config: Config, database: Database, log: 
     settings,
     mails: repository,
     digests: createDigestRepository(db),
+    contacts: createContactRepository(database),
     transact,
     publicUrl: config.publicUrl,
   });
