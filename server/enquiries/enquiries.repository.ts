@@ -74,7 +74,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
     if (isMoreLeft) sweptAt = Number.NEGATIVE_INFINITY;
   };
 
-  const found = ({ service, search = '', stage, due, bounds }: Filtering<ContactCountQuery>) => {
+  const matching = ({ service, search = '', stage, due, bounds }: Filtering<ContactCountQuery>) => {
     const words = foldedWords(search);
     return db
       .selectFrom('contactMessages')
@@ -87,7 +87,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
       );
   };
 
-  const count = async (filter?: Filter): Promise<number> => {
+  const countWhere = async (filter?: Filter): Promise<number> => {
     const counting = db
       .selectFrom('contactMessages')
       .where('deletedAt', 'is', null)
@@ -183,7 +183,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
 
     /** Newest first; `before` is the id of the last message already read. An unknown one gives an empty page. */
     async list({ view, limit, before, ...filter }: Filtering<ContactListQuery> = {}): Promise<ContactMessage[]> {
-      const rows = await found(filter)
+      const rows = await matching(filter)
         .select(columns)
         .$if(view !== undefined && view !== 'quarantine', (query) => query.where('isQuarantined', '=', 0))
         .$if(view === 'quarantine', (query) => query.where('isQuarantined', '=', 1))
@@ -212,7 +212,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
 
     /** How many messages that match the filter each view has. */
     async countViews(filter: Filtering<ContactCountQuery> = {}): Promise<ContactCounts> {
-      const groups = await found(filter)
+      const groups = await matching(filter)
         .select(({ fn }) => ['state', 'isQuarantined', fn.countAll<number>().as('count')])
         .groupBy(['state', 'isQuarantined'])
         .execute();
@@ -236,16 +236,16 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
       return row && toMessage(row);
     },
 
-    count: (): Promise<number> => count(),
+    count: (): Promise<number> => countWhere(),
 
     /** How many enquiries are new, due today and overdue; spam and what is archived do not count. */
     async countDue(bounds: DueBounds): Promise<{ new: number; dueToday: number; overdue: number }> {
       return {
-        new: await count((eb) =>
+        new: await countWhere((eb) =>
           eb.and([eb('stage', '=', 'new'), eb('isQuarantined', '=', 0), eb('state', '!=', 'archived')]),
         ),
-        dueToday: await count(isDue('today', bounds)),
-        overdue: await count(isDue('overdue', bounds)),
+        dueToday: await countWhere(isDue('today', bounds)),
+        overdue: await countWhere(isDue('overdue', bounds)),
       };
     },
 
