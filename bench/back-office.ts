@@ -4,9 +4,8 @@ import sharp from 'sharp';
 import { fillLargeStudio } from '#server/testing/fixtures/filled-studio.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
-import { serveBarePage } from '#scripts/testing/measured-browser.ts';
+import { measuredChromium, serveBarePage } from '#scripts/testing/measured-browser.ts';
 
 export interface BackOfficeFigures {
   /** from clicking "sign in" to a usable list of enquiries, for each visit */
@@ -23,7 +22,7 @@ export async function benchBackOffice(studio: StudioProcess): Promise<BackOffice
   await addPhotos(studio, 6);
   await fillLargeStudio(studio.dataDir, largeStudio);
   const browser = await chromium.launch({
-    executablePath: findChromium().path,
+    executablePath: measuredChromium(),
     args: [...quietArguments],
   });
   try {

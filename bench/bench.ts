@@ -12,27 +12,21 @@ import { benchLargeUpload, benchBatch, benchUploads } from './uploads.ts';
 import { benchLists, type ListFigures } from './lists.ts';
 import { peakMegabytesOf, webProcessesOf } from '#server/testing/servers/child-processes.ts';
 import { benchWorkflow, largeWorkflow, benchEnquiries } from './enquiries.ts';
-import { benchNavigation } from './navigation.ts';
-import { benchTaps } from './taps.ts';
-import { weighHomePage, weighPairs } from './weight.ts';
+import { measureTaps } from './taps.ts';
+import { weighPages } from './weight.ts';
 import { benchWorker } from './worker.ts';
 
 /**
  * `npm run bench [-- pages pictures lists weight admin desk enquiries uploads worker]`: figures of this machine in one run, compared with
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
- * `photos`, two hundred of them, `batch`, 98 photos in one queue of the back office, and `taps` and `navigation`, which take
- * ten minutes or more, run only if named. A row of `taps` or `navigation` takes one to three minutes and is printed at once.
- * `--page /wedding --page /team` measures these pages only, with `taps` also `--target menu` and `--at-once`.
+ * `photos`, two hundred of them, `batch`, 98 photos in one queue of the back office, and `taps`, which takes ten minutes, run only if
+ * named. `--page /wedding --page /team` taps these pages only.
  */
 const parts = { pages, pictures, lists, weight, admin, desk, enquiries, uploads, worker };
-const longParts = { film, photos, batch, taps, navigation };
+const longParts = { film, photos, batch, taps };
 const { values: filter, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: {
-    page: { type: 'string', multiple: true },
-    target: { type: 'string' },
-    'at-once': { type: 'boolean' },
-  },
+  options: { page: { type: 'string', multiple: true } },
 });
 
 await buildIfNeeded();
@@ -73,18 +67,13 @@ async function lists() {
   printMemory(studio);
 }
 
+/** At 412 px, in English and in Chinese, and the ratio: the first view, which may have 300 KB; scrolled to the end. */
 async function weight() {
   // Its worker would make the cached pages stale some seconds after the start, and one of a pair not be recompressed.
   await using studio = await startStudioProcess({ MEDIA_WORKER: 'none' });
-  const { bytes, scriptBodies, scriptsBeforePaint } = await weighHomePage(studio.origin);
-  const kinds = Object.entries(bytes).map(([kind, size]) => `${kind} ${kilobytes(size)}`);
-  const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
-  console.log(
-    `home page at 412 px: ${kilobytes(total)} in all (${kinds.join(', ')}); script without headers: ${kilobytes(scriptBodies)}; scripts before first paint: ${kilobytes(scriptsBeforePaint)}`,
-  );
-  console.log('each page in English and in Chinese, and the ratio: scrolled to its end; the first view');
-  for await (const { path, english, chinese } of weighPairs(studio.origin)) {
-    const figures = (['whole', 'firstView'] as const).flatMap((part) => [
+  console.log('what a page costs a phone in English, in Chinese, and the ratio: the first view; scrolled to its end');
+  for await (const { path, english, chinese } of weighPages(studio.origin)) {
+    const figures = (['firstView', 'whole'] as const).flatMap((part) => [
       kilobytes(english[part]),
       kilobytes(chinese[part]),
       (chinese[part] / english[part]).toFixed(3),
@@ -96,30 +85,10 @@ async function weight() {
 async function taps() {
   await announceBrowser();
   await using studio = await startStudioProcess();
-  console.log('first taps at 390 px, processor slowed down 4 times, to the next paint:');
-  console.log('  half a second after load, 3 s after it; below the fold after scrolling there and half a second;');
-  console.log('  a bare page in turn with it; in brackets in the moment of load, or of a jump below the fold');
-  await benchTaps(studio.origin, filter, ({ path, target, ...figures }) => {
-    const times = cells([figures.afterLoadMs, figures.laterMs, figures.barePageMs]);
-    const atOnce = [figures.atOnceAfterLoadMs, figures.atOnceLaterMs].filter((ms) => ms !== undefined).map(inMs);
-    console.log(
-      `  ${path.padEnd(12)} ${target.padEnd(13)} ${times} ${atOnce.length > 0 ? `(${atOnce.join(', ')})` : ''}`,
-    );
-  });
-  console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
-}
-
-async function navigation() {
-  await announceBrowser();
-  await using studio = await startStudioProcess();
-  console.log('from a click on the home page to the largest paint of the next page, processor slowed down 4 times:');
-  console.log('  pointed at before, touched, without speculation rules; back to the home page;');
-  console.log('  from one bare page to another in turn with it, touched and without the rules');
-  await benchNavigation(studio.origin, filter, ({ path, isBackCached, bareTouchedMs, barePlainMs, ...times }) => {
-    const figures = cells([times.pointedMs, times.touchedMs, times.plainMs, times.backMs]);
-    const bare = cells([bareTouchedMs, barePlainMs]);
-    console.log(`  ${path.padEnd(12)} ${figures} ${isBackCached ? 'from the cache' : 'loaded again'}; ${bare}`);
-  });
+  console.log('first taps at 390 px, processor slowed down 4 times, half a second after load, to the next paint:');
+  for await (const { path, target, ms } of measureTaps(studio.origin, filter.page)) {
+    console.log(`  ${path.padEnd(12)} ${target.padEnd(13)} ${inMs(ms)}`);
+  }
   console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
 }
 
@@ -241,10 +210,6 @@ function printMemory(studio: StudioProcess) {
 
 function inMs(time: number): string {
   return `${time.toFixed(0)} ms`;
-}
-
-function cells(times: number[]): string {
-  return times.map((ms) => inMs(ms).padStart(8)).join(' ');
 }
 
 function kilobytes(size: number): string {

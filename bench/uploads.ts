@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createHash, randomBytes } from 'node:crypto';
 import { chromium } from '@playwright/test';
 import { Upload } from 'tus-js-client';
-import { findChromium } from '#scripts/testing/find-chromium.ts';
+import { measuredChromium } from '#scripts/testing/measured-browser.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
@@ -134,7 +134,7 @@ export interface BatchFigures {
 /** The owner's day: many photos in one queue of the back office, in a real Chromium. */
 export async function benchBatch(studio: StudioProcess, files = 98): Promise<BatchFigures> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-batch-'));
-  const browser = await chromium.launch({ executablePath: findChromium().path, args: [...quietArguments] });
+  const browser = await chromium.launch({ executablePath: measuredChromium(), args: [...quietArguments] });
   try {
     const paths: string[] = [];
     for (let index = 0; index < files; index++) {

@@ -22,9 +22,8 @@ import { mediaPlacements } from '#contract/media-placement.ts';
 import { pathIn, siteLanguages } from '#contract/content/site-languages.ts';
 import { sitePageNames, sitePages } from '#contract/site-pages.ts';
 import { serviceCards } from '#content/service-cards.ts';
-import { findChromium } from './testing/find-chromium.ts';
 import { quietArguments } from './testing/quiet-chromium.ts';
-import { serveBarePage, announceBrowser } from './testing/measured-browser.ts';
+import { serveBarePage, announceBrowser, measuredChromium } from './testing/measured-browser.ts';
 
 const run = promisify(execFile);
 const lighthouse = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
@@ -66,7 +65,7 @@ async function measurePage(url: string): Promise<PageFigures> {
 
 async function visit(url: string): Promise<Result> {
   const chrome = await launch({
-    chromePath: findChromium().path,
+    chromePath: measuredChromium(),
     chromeFlags: ['--headless=new', ...quietArguments],
     logLevel: 'error',
   });
