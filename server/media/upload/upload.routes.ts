@@ -51,7 +51,6 @@ export function uploadAdminRoutes(app: App, { uploads, config }: Services): void
       schema: {
         tags,
         summary: 'A URL to which one file can be sent with PUT',
-        security: [{ bearer: [] }],
         body: uploadUrlRequest.nullish(),
         response: { 200: uploadUrlResponse },
       },
