@@ -11,7 +11,7 @@ import { dayMs } from '#contract/durations.ts';
 import { type Role, rolesWith, hasRight } from '#contract/roles.ts';
 import { type Actor, type AuditService, commandLine } from '#server/audit/audit.service.ts';
 import { AppError, notFound, invalidField } from '#server/platform/app-error.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { invitationMail } from '#server/mail/templates/invitation-mail.ts';
 import { accountName } from '#contract/account-name.ts';
 import type { AccessEnds, SessionService } from './session.service.ts';
@@ -23,7 +23,7 @@ import {
   generatePassword,
   hashPassword,
 } from './auth.service.ts';
-import { type InvitationRepository, type AccountRepository, toUsernameKey } from './accounts.repository.ts';
+import { toUsernameKey, createInvitationRepository, createAccountRepository } from './accounts.repository.ts';
 import type { LoginThrottle } from './throttle.service.ts';
 
 const ttlMs = 7 * dayMs;
@@ -42,17 +42,16 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Accounts in the back office: owners invite people, give roles, and end sessions. */
 export function createAccountsService({
-  repository,
+  database,
   accounts,
   auth,
   sessions,
   access,
   mail,
-  transact,
   audit,
   now = Date.now,
 }: {
-  repository: InvitationRepository;
+  database: Database;
   accounts: AccountService;
   auth: Pick<AuthService, 'confirmIdentity'>;
   sessions: Pick<SessionService, 'open' | 'listLive'>;
@@ -63,11 +62,12 @@ export function createAccountsService({
     enqueueEncrypted: (mail: ReturnType<typeof invitationMail>) => Promise<void>;
     studioIdentity: () => Promise<{ name: string; email: string }>;
   };
-  transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
   /** milliseconds since 1970; tests replace it */
   now?: () => number;
 }) {
+  const repository = createInvitationRepository(database.db);
+  const { transact } = database;
   const isoNow = () => new Date(now()).toISOString();
 
   /** @throws AppError validation-failed, too-many-requests */
@@ -241,18 +241,18 @@ export type AccountService = ReturnType<typeof createAccountService>;
 
 /** Accounts as they are managed at start, by `npm run admin` and in the back office. */
 export function createAccountService({
-  accounts,
+  database,
   access,
   throttle,
-  transact,
   audit,
 }: {
-  accounts: AccountRepository;
+  database: Database;
   access: AccessEnds;
   throttle: LoginThrottle;
-  transact: Transactions['transact'];
   audit: AuditService;
 }) {
+  const accounts = createAccountRepository(database.db);
+  const { transact } = database;
   const getByName = async (username: string) => {
     const account = await accounts.findByName(username);
     if (!account) throw notFound('account');

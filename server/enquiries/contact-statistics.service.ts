@@ -1,23 +1,25 @@
+import type { Database } from '#server/platform/db/database.ts';
 import { dayMs } from '#contract/durations.ts';
 import { answerWithinMs } from '#contract/enquiry-stages.ts';
 import type { ContactStatistics, ContactStatisticsQuery } from '#contract/enquiry-workflow.ts';
 import { addDays, dayIn, toMonday, momentIn } from '#contract/studio-day.ts';
 import type { ServiceType } from '#contract/service-types.ts';
-import type { ContactRepository } from './enquiries.repository.ts';
+import { createContactRepository } from './enquiries.repository.ts';
 
 export type ContactFiguresService = ReturnType<typeof createContactFiguresService>;
 
 /** What a studio asks about its enquiries. Everything is counted from the stored enquiries: there are no cookies and no visits. */
 export function createContactFiguresService({
-  repository,
+  database,
   findTimeZone,
   now = Date.now,
 }: {
-  repository: ContactRepository;
+  database: Database;
   /** The time zone of the studio. */
   findTimeZone: () => Promise<string>;
   now?: () => number;
 }) {
+  const repository = createContactRepository(database);
   return {
     async get({ weeks: count, timeZone: given }: ContactStatisticsQuery): Promise<ContactStatistics> {
       const at = now();

@@ -17,11 +17,11 @@ import { todayIn } from '#contract/studio-day.ts';
 import { faultOfWishedDay } from '#contract/wished-day.ts';
 import { AppError, notFound, isInfrastructureFault } from '#server/platform/app-error.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { StudioIdentity } from '#contract/studio.ts';
 import { personName } from '#contract/person-name.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
-import type { ContactRepository } from './enquiries.repository.ts';
+import { createContactRepository } from './enquiries.repository.ts';
 import { toEnquirySource } from './enquiry-source.ts';
 import type { FormTokens } from './form-tokens.ts';
 import type { SpamWords } from './spam-words.ts';
@@ -57,8 +57,7 @@ export type ContactService = ReturnType<typeof createContactService>;
 
 /** A visitor's text is stored and shown to staff. It never reaches logs or audit events. */
 export function createContactService({
-  repository,
-  transact,
+  database,
   audit,
   findTimeZone,
   formTokens,
@@ -67,8 +66,7 @@ export function createContactService({
   notify = () => {},
   spamWords,
 }: {
-  repository: ContactRepository;
-  transact: Transactions['transact'];
+  database: Database;
   audit: Pick<AuditService, 'record'>;
   /** The time zone of the studio. */
   findTimeZone: () => Promise<string>;
@@ -83,6 +81,8 @@ export function createContactService({
   /** Learns from what staff mark. */
   spamWords?: Pick<SpamWords, 'learn'>;
 }) {
+  const repository = createContactRepository(database);
+  const { transact } = database;
   /** The stored enquiry that this request repeats. Counted in the transaction, so that of two at the same time one is stored. */
   const findEarlier = async (
     request: ContactRequest,
@@ -219,15 +219,9 @@ const entity = 'contact-message';
 export type ContactTrash = ReturnType<typeof createContactTrash>;
 
 /** Enquiries that staff delete rest in the trash, with their notes and mails, as media and records do. Erasing a person is final. */
-export function createContactTrash({
-  repository,
-  transact,
-  audit,
-}: {
-  repository: ContactRepository;
-  transact: Transactions['transact'];
-  audit: Pick<AuditService, 'record'>;
-}) {
+export function createContactTrash({ database, audit }: { database: Database; audit: Pick<AuditService, 'record'> }) {
+  const repository = createContactRepository(database);
+  const { transact } = database;
   return {
     /** @throws AppError not-found */
     async put(id: string, actor: Actor): Promise<void> {

@@ -5,8 +5,6 @@ import type { RetentionMonths } from '#contract/limits.ts';
 import { containsText, type ContactRepository } from './enquiries.repository.ts';
 import { replaceDigests, replaceDigestsAbout } from './erased-digests.repository.ts';
 
-export type PersonRepository = ReturnType<typeof createPersonRepository>;
-
 /** Everything in the database that belongs to the person with an e-mail address. */
 export function createPersonRepository(db: Kysely<Schema>, contacts: ContactRepository) {
   /** Digests that contain the address: those of deleted enquiries, and those in which somebody else mentions it. */
@@ -87,8 +85,6 @@ export interface StoredRetention {
   /** ISO 8601: when the period was set */
   setAt: string;
 }
-
-export type RetentionRepository = ReturnType<typeof createRetentionRepository>;
 
 export function createRetentionRepository(db: Kysely<Schema>) {
   const setting = createSetting<StoredRetention>(db, 'retention');

@@ -4,11 +4,11 @@ import { dayIn } from '#contract/studio-day.ts';
 import type { RetentionMonths } from '#contract/limits.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { runEvery } from '#server/platform/run-every.ts';
-import type { ContactRepository } from './enquiries.repository.ts';
-import type { RetentionRepository, StoredRetention, PersonRepository } from './privacy.repository.ts';
+import { createContactRepository } from './enquiries.repository.ts';
+import { type StoredRetention, createPersonRepository, createRetentionRepository } from './privacy.repository.ts';
 import type { SpamWords } from './spam-words.ts';
 
 /** Staff see what will be deleted for this long before it is. */
@@ -23,18 +23,14 @@ export type RetentionService = ReturnType<typeof createRetentionService>;
 
 /** Deletes enquiries when the retention period that staff have set is over. Without one nothing is ever deleted. */
 export function createRetentionService({
-  repository,
-  contacts,
-  transact,
+  database,
   audit,
   revision,
   findTimeZone,
   log,
   now = Date.now,
 }: {
-  repository: RetentionRepository;
-  contacts: ContactRepository;
-  transact: Transactions['transact'];
+  database: Database;
   audit: Pick<AuditService, 'record'>;
   revision: Pick<ContentRevision, 'bump'>;
   /** The time zone of the studio. */
@@ -42,6 +38,9 @@ export function createRetentionService({
   log: Pick<Log, 'info' | 'error'>;
   now?: () => number;
 }) {
+  const repository = createRetentionRepository(database.db);
+  const contacts = createContactRepository(database);
+  const { transact } = database;
   const findToday = async () => ({ day: dayIn(await findTimeZone(), now()) });
 
   const get = async (): Promise<Retention> => {
@@ -140,18 +139,17 @@ export type PersonService = ReturnType<typeof createPersonService>;
 
 /** The rights of a person to get and to erase what is stored about them (GDPR, articles 15, 17 and 20). */
 export function createPersonService({
-  repository,
-  contacts,
+  database,
   spamWords,
-  transact,
   audit,
 }: {
-  repository: PersonRepository;
-  contacts: Pick<ContactRepository, 'lockIds'>;
+  database: Database;
   spamWords: Pick<SpamWords, 'forget'>;
-  transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
 }) {
+  const { transact } = database;
+  const contacts = createContactRepository(database);
+  const repository = createPersonRepository(database.db, contacts);
   return {
     async read(email: string): Promise<PersonData> {
       const mentionedIn = await repository.listMentions(email);

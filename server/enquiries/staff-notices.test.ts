@@ -62,8 +62,7 @@ const notices = () =>
 const contact = () =>
   createContactService({
     findTimeZone: async () => 'UTC',
-    repository: createContactRepository(database),
-    transact: database.transact,
+    database,
     audit: createAuditService(createAuditRepository(database.db)),
     formTokens: createFormTokens({ key: randomBytes(32) }),
     findSpamReason: () => suspicion,

@@ -3,8 +3,6 @@ import type { Kysely } from 'kysely';
 import type { ContactNote, ContactReply, NoteOfEnquiry } from '#contract/enquiry-workflow.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-export type WorkflowRepository = ReturnType<typeof createWorkflowRepository>;
-
 /** The notes on enquiries, and the answers to them. */
 export function createWorkflowRepository(db: Kysely<Schema>) {
   return {

@@ -12,18 +12,16 @@ import type {
 } from '#contract/enquiry-workflow.ts';
 import { AppError, invalidField } from '#server/platform/app-error.ts';
 import { violatedConstraint } from '#server/platform/db/database-failure.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import type { ContactService } from './enquiries.service.ts';
-import type { ContactRepository } from './enquiries.repository.ts';
-import type { WorkflowRepository } from './workflow.repository.ts';
+import { createContactRepository, type ContactRepository } from './enquiries.repository.ts';
+import { createWorkflowRepository } from './workflow.repository.ts';
 import { type ReplyMail, replyMail } from '#server/mail/templates/reply-mail.ts';
 
 export interface WorkflowParts {
-  repository: WorkflowRepository;
-  contacts: Pick<ContactRepository, 'updateDesk'>;
+  database: Database;
   contact: Pick<ContactService, 'get'>;
-  transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
   listAccounts: () => Promise<{ id: string; username: string }[]>;
   /** whom the sender of an enquiry answers */
@@ -42,7 +40,10 @@ export type WorkflowService = ReturnType<typeof createWorkflowService>;
 
 /** How staff deal with enquiries. What they and the senders write never reaches logs or audit events. */
 export function createWorkflowService(parts: WorkflowParts) {
-  const { repository, contacts, contact, transact, audit, mail } = parts;
+  const { database, contact, audit, mail } = parts;
+  const { transact } = database;
+  const repository = createWorkflowRepository(database.db);
+  const contacts = createContactRepository(database);
 
   /** @throws AppError not-found, edited-elsewhere */
   const updateOrThrow = async (

@@ -315,8 +315,6 @@ function toItem({ notBefore, leasedUntil, ...row }: Pick<MailTable, (typeof colu
   };
 }
 
-export type MailSettingsRepository = ReturnType<typeof createMailSettingsRepository>;
-
 /** The mail settings that staff made in the back office, as JSON text. */
 export function createMailSettingsRepository(db: Kysely<Schema>) {
   const setting = createTextSetting(db, 'mail');

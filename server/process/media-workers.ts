@@ -13,7 +13,7 @@ import { createPhotoWorker } from '#server/media/processing/photo-worker.ts';
 import { columnsFrom } from '#server/media/library/media-description.ts';
 import { createMediaSettingsRepository } from '#server/media/library/media.repository.ts';
 import { createScratchFolder } from '#server/platform/scratch-folder.ts';
-import { createClusterCheckRepository, createClusterCheck } from '#server/platform/db/cluster-check.ts';
+import { createClusterCheck } from '#server/platform/db/cluster-check.ts';
 import { createChangeTopics, openContentRevision } from '#server/platform/db/content-revision.ts';
 import { backgroundTimeoutMs, type Database, openDatabase } from '#server/platform/db/database.ts';
 import { createSpaceReserve } from '#server/platform/free-space.ts';
@@ -58,7 +58,7 @@ export async function startMediaWorkers(
   const stopReleasing = await keepReleasingDeadWorkers([createDeadLeases(database.db)], { log });
 
   await createClusterCheck({
-    repository: createClusterCheckRepository(database.db),
+    database,
     config,
     secrets: openSecrets({ dataDir: config.dataDir, given: config.secret }),
     storage,

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { minuteMs } from '#contract/durations.ts';
 import type { Config } from '#server/config.ts';
-import { createBackupDirRepository, createBackupRunRepository } from '#server/backup/backup.repository.ts';
+import { createBackupDirRepository } from '#server/backup/backup.repository.ts';
 import { createBackupRuns, type BackupRuns } from '#server/backup/backup-runs.service.ts';
-import { createMailRepository, createMailSettingsRepository } from '#server/mail/mail.repository.ts';
+import { createMailRepository } from '#server/mail/mail.repository.ts';
 import { type Mailer, createMailConnections, createMailer } from '#server/mail/mailer.ts';
 import { keepReleasingDeadWorkers, formatWorkerId } from '#server/media/processing/media-worker.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -32,14 +32,9 @@ export function createUpkeep(
   database: Database,
   { space, log }: { space: SpaceReserve; log: Log },
 ): Pick<Mailer, 'run' | 'wake' | 'release'> {
-  const { db, transact } = database;
+  const { db } = database;
   const mailer = createConfiguredMailer(config, database, log);
-  const backupRuns = createBackupRuns({
-    repository: createBackupRunRepository(db),
-    dirs: createBackupDirRepository(db),
-    transact,
-    schedule: config.backups,
-  });
+  const backupRuns = createBackupRuns({ database, schedule: config.backups });
   const settings = createConfiguredMailSettings(config, database);
   const watch = createConfiguredTroubleWatch(config, database, {
     backupRuns,
@@ -62,14 +57,13 @@ export function createUpkeep(
 const createMailEncryption = ({ dataDir, secret }: Config) =>
   createEncryption(openSecrets({ dataDir, given: secret }).mailKey);
 
-function createConfiguredMailSettings(config: Config, { db, transact }: Database): MailSettingsService {
+function createConfiguredMailSettings(config: Config, database: Database): MailSettingsService {
   return createMailSettings({
-    repository: createMailSettingsRepository(db),
+    database,
     variables: config.mail,
     publicUrl: config.publicUrl,
     encryption: createMailEncryption(config),
-    transact,
-    audit: createAuditService(createAuditRepository(db)),
+    audit: createAuditService(createAuditRepository(database.db)),
   });
 }
 

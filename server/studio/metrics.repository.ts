@@ -16,8 +16,6 @@ interface Counted {
   oldest: string | null;
 }
 
-export type MetricsRepository = ReturnType<typeof createMetricsRepository>;
-
 /** Counts for monitoring. Every query reads an index or a short table: a scrape comes every few seconds. */
 export function createMetricsRepository(db: Kysely<Schema>) {
   const photos = db

@@ -138,8 +138,6 @@ export function createStorageFindingRepository(db: Kysely<Schema>) {
   };
 }
 
-export type StorageGenerationRepository = ReturnType<typeof createStorageGenerationRepository>;
-
 /** The database's generation, a number that only grows, and whether the sweep is stopped. */
 export function createStorageGenerationRepository(db: Kysely<Schema>) {
   const find = () => db.selectFrom('storageGeneration').selectAll().where('id', '=', 1).executeTakeFirst();
