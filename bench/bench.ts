@@ -4,11 +4,11 @@ import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { announceBrowser } from '#scripts/testing/measured-browser.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { benchBackOffice, largeStudio } from './back-office.ts';
-import { loadTool, quantile } from './load.ts';
+import { quantile } from './load.ts';
 import { hasNginx } from './nginx.ts';
 import { benchPages, median } from './pages.ts';
 import { benchPictures } from './pictures.ts';
-import { benchLargeUpload, benchBatch, benchUploads } from './uploads.ts';
+import { benchLargeUpload, benchUploads } from './uploads.ts';
 import { benchLists, type ListFigures } from './lists.ts';
 import { peakMegabytesOf, webProcessesOf } from '#server/testing/servers/child-processes.ts';
 import { benchWorkflow, largeWorkflow, benchEnquiries } from './enquiries.ts';
@@ -19,20 +19,17 @@ import { benchWorker } from './worker.ts';
 /**
  * `npm run bench [-- pages pictures lists weight admin desk enquiries uploads worker]`: figures of this machine in one run, compared with
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
- * `photos`, two hundred of them, `batch`, 98 photos in one queue of the back office, and `taps`, which takes ten minutes, run only if
- * named. `--page /wedding --page /team` taps these pages only.
+ * `photos`, two hundred of them, and `taps`, which takes ten minutes, run only if named. `--page /wedding --page /team` taps these pages only.
  */
 const parts = { pages, pictures, lists, weight, admin, desk, enquiries, uploads, worker };
-const longParts = { film, photos, batch, taps };
+const longParts = { film, photos, taps };
 const { values: filter, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { page: { type: 'string', multiple: true } },
 });
 
 await buildIfNeeded();
-console.log(
-  `Load by ${loadTool}; nginx ${hasNginx ? 'from the system' : 'is not installed: its columns are missing'}.`,
-);
+if (!hasNginx) console.log('nginx is not installed: its columns are missing.');
 for (const [name, run] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   await run();
@@ -136,16 +133,6 @@ async function uploads() {
   await using studio = await startStudioProcess();
   const { ours, other, otherName } = await benchUploads(studio);
   row('PUT of 1 GiB', ours / 1e6, other / 1e6, 'MB/s', otherName);
-  printMemory(studio);
-}
-
-async function batch() {
-  await announceBrowser();
-  await using studio = await startStudioProcess();
-  const { files, megabytes, sentSeconds, readySeconds } = await benchBatch(studio);
-  console.log(
-    `${files} photos (${megabytes.toFixed(0)} MB) in one queue: sent in ${sentSeconds.toFixed(1)} s, all shown ${readySeconds.toFixed(1)} s later`,
-  );
   printMemory(studio);
 }
 

@@ -16,23 +16,16 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import type { ContactMessage } from '#contract/enquiries.ts';
 import { median } from './pages.ts';
 
-export interface EnquiryFigures {
-  /** median of the responses in milliseconds */
-  withMailMs: number;
-  withoutMailMs: number;
-  /** mails that the mail server had when the last response came, and a minute later at most */
-  arrivedAtOnce: number;
-  arrived: number;
-  expected: number;
-}
-
 const rounds = 30;
 const perRound = 10;
 /** What is sent sooner after its form was opened looks like a program's. */
 const fillMs = 6_000;
 
-/** What queueing mails costs an enquiry: two studios in turn, one of which tells two people of each. */
-export async function benchEnquiries(): Promise<EnquiryFigures> {
+/**
+ * What queueing mails costs an enquiry: two studios in turn, one of which tells two people of each. Mails are counted with the last
+ * response, and a minute later at most.
+ */
+export async function benchEnquiries() {
   const mailServer = await startMailServer({ isPlain: true });
   const proxied = { TRUST_PROXY: '1' };
   const telling = await startStudioProcess({
@@ -95,20 +88,6 @@ async function send(origin: string, enquiries: readonly SentEnquiry[], into: num
 
 export const largeWorkflow = { messages: 10_000, notesOfEach: 2 };
 
-export interface WorkflowTimes {
-  /** in milliseconds, in the order of time */
-  sorted: number[];
-  found: number;
-}
-
-export interface WorkflowFigures {
-  database: 'SQLite' | 'PostgreSQL';
-  /** until everything is there that the list of enquiries asks for when it is opened */
-  firstView: WorkflowTimes;
-  /** until list and counts of a search are there */
-  searches: Record<string, WorkflowTimes>;
-}
-
 const visits = 20;
 /** Words of fillLargeStudio. */
 const searches = {
@@ -119,7 +98,7 @@ const searches = {
 };
 
 /** The desk of a studio with years of enquiries and notes, over HTTP, on both databases. */
-export async function* benchWorkflow(): AsyncGenerator<WorkflowFigures> {
+export async function* benchWorkflow() {
   yield await measure('SQLite', await startStudioProcess());
   const postgres = await startPostgres();
   try {
@@ -131,11 +110,7 @@ export async function* benchWorkflow(): AsyncGenerator<WorkflowFigures> {
   }
 }
 
-async function measure(
-  database: WorkflowFigures['database'],
-  studio: StudioProcess,
-  databaseUrl?: string,
-): Promise<WorkflowFigures> {
+async function measure(database: string, studio: StudioProcess, databaseUrl?: string) {
   try {
     await fillLargeStudio(studio.dataDir, { media: 0, ...largeWorkflow }, databaseUrl);
     const { headers } = await signInAsOwner(studio);
@@ -146,6 +121,7 @@ async function measure(
     };
     const list = async (query: string) =>
       (await get(`/api/admin/contacts?limit=50&view=inbox${query}`)) as ContactMessage[];
+    // Everything that the list of enquiries asks for when it is opened.
     const firstView = await measureTimes(async () => {
       const [shown] = await Promise.all([
         list(''),
@@ -156,7 +132,7 @@ async function measure(
       await get(`/api/admin/mails?contacts=${shown.map(({ id }) => id).join(',')}`);
       return shown.length;
     });
-    const found: WorkflowFigures['searches'] = {};
+    const found: Record<string, Awaited<ReturnType<typeof measureTimes>>> = {};
     for (const [name, words] of Object.entries(searches)) {
       const search = `search=${encodeURIComponent(words)}`;
       found[name] = await measureTimes(async () => {
@@ -170,8 +146,8 @@ async function measure(
   }
 }
 
-/** The first time counts, too: nothing is warm when staff sign in. */
-async function measureTimes(work: () => Promise<number>): Promise<WorkflowTimes> {
+/** Milliseconds. The first time counts, too: nothing is warm when staff sign in. */
+async function measureTimes(work: () => Promise<number>) {
   const times: number[] = [];
   let found = 0;
   for (let visit = 0; visit < visits; visit += 1) {

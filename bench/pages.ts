@@ -3,19 +3,13 @@ import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { load } from './load.ts';
 
-export interface PageFigures {
-  ours: number;
-  nginx: number | undefined;
-  uncachedPerSecond: number;
-}
-
 const headers = { 'accept-encoding': 'br' };
 
 /**
  * The cached home page compared with nginx serving the same bytes (medians of alternating rounds), and renders without the
  * cache.
  */
-export async function benchPages(studio: StudioProcess, uncached: StudioProcess): Promise<PageFigures> {
+export async function benchPages(studio: StudioProcess, uncached: StudioProcess) {
   // From its second request on the page is recompressed: both sides send that.
   await load(`${studio.origin}/`, { seconds: 3, headers });
   const page = await fetchRaw(`${studio.origin}/`);

@@ -8,16 +8,8 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { fetchRaw, measured, median } from './pages.ts';
 
-export interface PictureFigures {
-  /** bytes of the requested picture */
-  size: number;
-  ours: number;
-  uncached: number;
-  nginx: number | undefined;
-}
-
 /** A picture for a phone: from memory, from disk (`uncached`), and from nginx (medians of alternating rounds). */
-export async function benchPictures(studio: StudioProcess, uncached: StudioProcess): Promise<PictureFigures> {
+export async function benchPictures(studio: StudioProcess, uncached: StudioProcess) {
   const [cached, read] = await Promise.all([findSmallPicture(studio), findSmallPicture(uncached)]);
   const picture = await fetchRaw(cached);
   const nginx = hasNginx ? await startNginx(picture) : undefined;

@@ -1,18 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { createHash, randomBytes } from 'node:crypto';
-import { chromium } from '@playwright/test';
 import { Upload } from 'tus-js-client';
-import { measuredChromium } from '#scripts/testing/measured-browser.ts';
-import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { photo } from '#server/testing/fixtures/pictures.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { limits } from '#contract/limits.ts';
 import { startDroppingProxy } from '#server/testing/servers/proxies.ts';
@@ -21,22 +17,15 @@ import { hasNginx, startNginx } from './nginx.ts';
 import { median } from './pages.ts';
 import { quantile } from './load.ts';
 
-export interface UploadFigures {
-  /** bytes per second */
-  ours: number;
-  other: number;
-  otherName: string;
-}
-
 const gibibyte = 1024 ** 3;
 
 const rounds = 5;
 
 /**
- * PUT of 1 GiB to us and to nginx's WebDAV (or, without nginx, a streamed copy), alternating, median of five each. We answer
+ * PUT of 1 GiB to us and to nginx's WebDAV (or, without nginx, a streamed copy), alternating, median of five each, in bytes per second. We answer
  * when the bytes are on the disk, nginx before; so its time ends with an fsync of the file and its folder.
  */
-export async function benchUploads(studio: StudioProcess): Promise<UploadFigures> {
+export async function benchUploads(studio: StudioProcess) {
   const owner = await signInAsOwner(studio);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-put-'));
   const film = path.join(folder, 'film.mp4');
@@ -122,67 +111,12 @@ function put(url: string, file: string): Promise<void> {
   });
 }
 
-export interface BatchFigures {
-  files: number;
-  megabytes: number;
-  /** from the click that starts the queue until every file is uploaded and saved */
-  sentSeconds: number;
-  /** from then until every photo is shown with its first renditions */
-  readySeconds: number;
-}
-
-/** The owner's day: many photos in one queue of the back office, in a real Chromium. */
-export async function benchBatch(studio: StudioProcess, files = 98): Promise<BatchFigures> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-batch-'));
-  const browser = await chromium.launch({ executablePath: measuredChromium(), args: [...quietArguments] });
-  try {
-    const paths: string[] = [];
-    for (let index = 0; index < files; index++) {
-      const file = path.join(folder, `photo-${index}.jpg`);
-      await writeFile(file, await photo({ width: 2208, height: 1472 }));
-      paths.push(file);
-    }
-    const megabytes = paths.reduce((sum, file) => sum + statSync(file).size, 0) / 1e6;
-    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-    await page.goto(`${studio.origin}/admin`);
-    await page.getByLabel('用户名').fill(studio.username);
-    await page.getByLabel('密码').fill(studio.password);
-    await page.keyboard.press('Enter');
-    await page.getByRole('tab', { name: '照片管理' }).click();
-    await page.getByLabel('媒体类别').selectOption('event-photography');
-    await page.getByLabel('选择图片').setInputFiles(paths);
-    const start = performance.now();
-    await page.getByRole('button', { name: `上传 ${files} 个文件` }).click();
-    await page.getByText('所有媒体文件上传成功！').first().waitFor({ state: 'attached', timeout: 600_000 });
-    const sent = performance.now();
-    const owner = await signInAsOwner(studio);
-    while ((await owner.listMedia()).filter(({ state }) => state === 'ready').length < files) await setTimeout(100);
-    const ready = performance.now();
-    return { files, megabytes, sentSeconds: (sent - start) / 1000, readySeconds: (ready - sent) / 1000 };
-  } finally {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-export interface LargeUploadFigures {
-  bytes: number;
-  seconds: number;
-  drops: number;
-  /** whether the stored file equals the sent one, by SHA-256 */
-  isIntact: boolean;
-  /** of all web processes together, in MB */
-  memoryBefore: number;
-  memoryPeak: number;
-  pages: { asked: number; refused: number; p99Ms: number };
-}
-
 const drops = 10;
 const pieceBytes = 64 * 1024 ** 2;
 const askEveryMs = 100;
 
 /** Uploads the largest accepted film over a connection that drops ten times, while visitors read pages. */
-export async function benchLargeUpload(studio: StudioProcess): Promise<LargeUploadFigures> {
+export async function benchLargeUpload(studio: StudioProcess) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-film-'));
   const bytes = limits.maxVideoBytes;
   try {

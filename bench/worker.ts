@@ -8,28 +8,16 @@ import { responseTimes } from './load.ts';
 import { peakMegabytesOf, photoWorkerOf } from '#server/testing/servers/child-processes.ts';
 import { studioMedia } from './pictures.ts';
 
-export interface WorkerFigures {
-  pictures: number;
-  picturesPerMinute: number;
-  plainSharpPerMinute: number;
-  /** from the claim until the page shows it, on an idle worker, and with all others queued */
-  firstShownMs: number;
-  firstShownBusyMs: number;
-  /** Response times of the cached home page, in each window of eight seconds: idle, and from the first claim of the batch until all of it is ready. */
-  idleMs: number[][];
-  busyMs: number[][];
-  peakMemory: string;
-}
-
 const ratePictures = 12;
 const windowSeconds = 8;
 const widths = [320, 640, 960, 1440, 1920, 2560];
 
 /**
  * The worker's rate for complete rendition sets of 24-megapixel JPEGs, compared with plain sharp making the same files, and
- * its effect on visitors.
+ * its effect on visitors: the response times of the cached home page in each window of eight seconds, idle, and from the first
+ * claim of the batch until all of it is ready.
  */
-export async function benchWorker(studio: StudioProcess, busyPictures: number): Promise<WorkerFigures> {
+export async function benchWorker(studio: StudioProcess, busyPictures: number) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-pictures-'));
   try {
     const files = await manyPhotos(ratePictures + busyPictures + 2, folder);
