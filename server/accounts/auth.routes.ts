@@ -259,11 +259,7 @@ export function passkeyPublicRoutes(app: App, { config, passkeys }: PasskeyServi
 /** Each account manages its own passkeys. */
 export function passkeyAdminRoutes(app: App, { config, passkeys }: PasskeyServices): void {
   app.get(passkeyPath, {
-    schema: {
-      tags: passkeyTags,
-      summary: 'The passkeys of the account',
-      response: { 200: inData(z.array(passkey)) },
-    },
+    schema: { tags: passkeyTags, summary: 'The passkeys of the account', response: { 200: inData(z.array(passkey)) } },
     handler: async (request) => ({ data: await passkeys.list(getSession(request).userId) }),
   });
   app.post(`${passkeyPath}/options`, {
@@ -281,12 +277,7 @@ export function passkeyAdminRoutes(app: App, { config, passkeys }: PasskeyServic
     },
   });
   app.post(passkeyPath, {
-    schema: {
-      tags: passkeyTags,
-      summary: 'Store a new passkey of the account',
-      body: newPasskey,
-      response: none,
-    },
+    schema: { tags: passkeyTags, summary: 'Store a new passkey of the account', body: newPasskey, response: none },
     handler: async (request, reply) => {
       await passkeys.add(getSession(request), request.body, toRelyingParty(request, config));
       return reply.code(204).send();

@@ -107,11 +107,7 @@ const workflowTags = ['Enquiry desk'];
 
 export function workflowAdminRoutes(app: App, { workflow }: { workflow: WorkflowService }): void {
   app.get('/api/admin/staff', {
-    schema: {
-      tags: workflowTags,
-      summary: 'Who can own an enquiry',
-      response: { 200: inData(z.array(staffMember)) },
-    },
+    schema: { tags: workflowTags, summary: 'Who can own an enquiry', response: { 200: inData(z.array(staffMember)) } },
     handler: async () => ({ data: await workflow.listStaff() }),
   });
   app.get('/api/admin/contacts/notes', {

@@ -40,12 +40,7 @@ export function retentionAdminRoutes(app: App, services: { retention: RetentionS
     handler: async () => ({ data: await services.retention.get() }),
   });
   app.put('/api/admin/retention', {
-    schema: {
-      tags: retentionTags,
-      summary: 'Set the retention period of enquiries',
-      body: retentionUpdate,
-      response,
-    },
+    schema: { tags: retentionTags, summary: 'Set the retention period of enquiries', body: retentionUpdate, response },
     handler: async (request) => ({ data: await services.retention.update(request.body.months, getActor(request)) }),
   });
 }

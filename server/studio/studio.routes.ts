@@ -30,21 +30,11 @@ export function studioPublicRoutes(app: App, { studio }: Services): void {
 
 export function studioAdminRoutes(app: App, { studio }: Services): void {
   app.get('/api/admin/studio', {
-    schema: {
-      tags,
-      summary: "The studio's identity as the settings dialog edits it, with its ETag",
-      response,
-    },
+    schema: { tags, summary: "The studio's identity as the settings dialog edits it, with its ETag", response },
     handler: async (_request, reply) => sendStudio(reply, await studio.state()),
   });
   app.put('/api/admin/studio', {
-    schema: {
-      tags,
-      summary: "Replace the studio's identity",
-      headers: ifMatchHeaders,
-      body: studioUpdate,
-      response,
-    },
+    schema: { tags, summary: "Replace the studio's identity", headers: ifMatchHeaders, body: studioUpdate, response },
     async handler(request, reply) {
       const wanted = request.headers['if-match'];
       const isExpected = (current: StudioState) => isMatch(wanted, toEtag(current));

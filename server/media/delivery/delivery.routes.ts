@@ -77,11 +77,7 @@ export function deliveryAdminRoutes(app: App, { delivery }: DeliveryServices): v
   app.route({
     method: [...method],
     url: '/api/admin/media/:id/original',
-    schema: {
-      tags: ['Media'],
-      summary: 'The untouched file as it was uploaded, as a download',
-      params: idParams,
-    },
+    schema: { tags: ['Media'], summary: 'The untouched file as it was uploaded, as a download', params: idParams },
     handler: async (request, reply) => {
       const found = await delivery.findOriginal(request.params.id);
       return sendObject(request, reply, {

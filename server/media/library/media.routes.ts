@@ -134,11 +134,7 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
   });
 
   app.post('/api/admin/media/retry-failed', {
-    schema: {
-      tags,
-      summary: 'Have all tried again that failed',
-      response: { 200: inData(mediaRetried) },
-    },
+    schema: { tags, summary: 'Have all tried again that failed', response: { 200: inData(mediaRetried) } },
     handler: async (request) => ({ data: { count: await reprocessing.retryFailed(getActor(request)) } }),
   });
 

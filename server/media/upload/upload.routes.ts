@@ -133,12 +133,7 @@ function tusRoutes(app: App, tusUploads: TusUploadService): void {
     throw new AppError('tus-version-not-supported', `This is tus ${tusVersion}.`);
   });
   app.options('/uploads/:id', {
-    schema: {
-      tags,
-      summary: 'What of tus is spoken here',
-      params: uploadParams,
-      response: { 204: z.undefined() },
-    },
+    schema: { tags, summary: 'What of tus is spoken here', params: uploadParams, response: { 204: z.undefined() } },
     handler: async (_request, reply) =>
       reply
         .code(204)
