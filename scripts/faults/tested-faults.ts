@@ -127,7 +127,7 @@ export const killFaults: Fault[] = [
     name: 'killed-import',
     injected: 'kill -9 of an import',
     promised: 'the next one adds the rest, and nothing twice',
-    files: ['scripts/exchange/import-killed.test.ts'],
+    files: ['scripts/commands/import-killed.test.ts'],
     rounds: 1,
   }),
   testedFault({
@@ -238,7 +238,7 @@ export const resourceFaults: Fault[] = [
     name: 'backups-under-load',
     injected: 'backups while enquiries arrive at 100 a second',
     promised: 'each is whole and has every enquiry acknowledged before it',
-    files: ['scripts/backup/backup-under-load.test.ts'],
+    files: ['scripts/commands/backup-under-load.test.ts'],
     environment: { FAULT_WRITES: '100' },
     rounds: 3,
     repeats: true,
