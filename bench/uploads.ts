@@ -10,6 +10,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Upload } from 'tus-js-client';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
+import { hashFile } from '#server/platform/storage/read-chunks.ts';
 import { limits } from '#contract/limits.ts';
 import { startDroppingProxy } from '#server/testing/servers/proxies.ts';
 import { megabytesOf, webProcessesOf } from '#server/testing/servers/child-processes.ts';
@@ -169,12 +170,6 @@ async function writeRandomVideo(file: string, bytes: number): Promise<string> {
     await handle.write(piece);
   }
   await handle.close();
-  return hash.digest('hex');
-}
-
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
   return hash.digest('hex');
 }
 

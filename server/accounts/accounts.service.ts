@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   type AccountList,
   type Invited,
@@ -14,7 +14,7 @@ import { AppError, notFound, invalidField } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts';
 import { invitationMail } from '#server/mail/templates/invitation-mail.ts';
 import { accountName } from '#contract/account-name.ts';
-import type { AccessEnds, SessionService } from './session.service.ts';
+import { type AccessEnds, hashToken, type SessionService } from './session.service.ts';
 import {
   toActor,
   type AuthService,
@@ -229,10 +229,6 @@ export function createAccountsService({
     /** @returns the number ended @throws AppError not-found */
     endSessions: async (id: string, actor: Actor) => accounts.revokeSessions(await accounts.getName(id), actor),
   };
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 export { toUsernameKey };

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { hourMs, minuteMs } from '#contract/durations.ts';
+import { hourMs, minuteMs, isoAt } from '#contract/durations.ts';
 import { maxClockSkewMs } from '#server/platform/db/database-now.ts';
 import { isInfrastructureFault } from '#server/platform/app-error.ts';
 import { createSessionRepository } from './session.repository.ts';
@@ -98,7 +98,7 @@ async function hasSucceeded(write: Promise<void>): Promise<boolean> {
   );
 }
 
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
@@ -109,10 +109,6 @@ function findEnd({ lastUsedAt, expiresAt }: { lastUsedAt: string; expiresAt: str
 /** A session that ends later was created by a clock that ran ahead: it is invalid. */
 function latestValidEnd(at: number): string {
   return isoAt(at + absoluteTtlMs + maxClockSkewMs);
-}
-
-function isoAt(ms: number): string {
-  return new Date(ms).toISOString();
 }
 
 type AccessEvent =

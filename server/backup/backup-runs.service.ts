@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#contract/durations.ts';
+import { dayMs, hourMs, isoAt } from '#contract/durations.ts';
 import { ownTimeZone, dayIn } from '#contract/studio-day.ts';
 import type { BackupRun, BackupState, BackupTrouble } from '#contract/backup.ts';
 import { maxClockSkewMs } from '#server/platform/db/database-now.ts';
@@ -148,10 +148,6 @@ export function createBackupRuns({
       };
     },
   };
-}
-
-function isoAt(time: number): string {
-  return new Date(time).toISOString();
 }
 
 function parseProblems({ detail }: BackupRunTable): string[] {

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#contract/durations.ts';
+import { dayMs, hourMs, isoAt } from '#contract/durations.ts';
 import type { Retention, PersonData, PersonErased } from '#contract/privacy.ts';
 import { dayIn } from '#contract/studio-day.ts';
 import type { RetentionMonths } from '#contract/limits.ts';
@@ -129,10 +129,6 @@ function monthsAfter(time: string, months: number): number {
 
 function receivedBefore(time: number, months: number): string {
   return isoAt(monthsAfter(isoAt(time), -months));
-}
-
-function isoAt(time: number): string {
-  return new Date(time).toISOString();
 }
 
 export type PersonService = ReturnType<typeof createPersonService>;

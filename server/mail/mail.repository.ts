@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import { hourMs, minuteMs } from '#contract/durations.ts';
+import { hourMs, minuteMs, isoAt } from '#contract/durations.ts';
 import { maxClockSkewMs, databaseNow } from '#server/platform/db/database-now.ts';
 import type { MailTable, Schema } from '#server/platform/db/schema.ts';
 import { createTextSetting } from '#server/platform/db/settings.ts';
@@ -195,10 +195,6 @@ function isOver(column: 'leasedUntil' | 'notBefore', now: number, longestMs: num
       eb(column, '<=', isoAt(now)),
       eb(column, '>', isoAt(now + longestMs + maxClockSkewMs)),
     ]);
-}
-
-function isoAt(time: number): string {
-  return new Date(time).toISOString();
 }
 
 export type MailListRepository = ReturnType<typeof createMailListRepository>;

@@ -2,14 +2,13 @@ import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_proces
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { randomInt } from 'node:crypto';
 import http2 from 'node:http2';
 import net from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import tls from 'node:tls';
 import { freePort } from '#server/testing/servers/proxies.ts';
-import { until, withFolder } from './studio.ts';
+import { byte, until, withFolder } from './studio.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -195,8 +194,4 @@ async function send(
   await sending;
   if (status === 0) throw new Error('the stream ended without a response');
   return { status, text };
-}
-
-function byte(): number {
-  return randomInt(1, 255);
 }
