@@ -11,17 +11,17 @@ import { benchPictures } from './pictures.ts';
 import { benchLargeUpload, benchUploads } from './uploads.ts';
 import { benchLists, type ListFigures } from './lists.ts';
 import { peakMegabytesOf, webProcessesOf } from '#server/testing/servers/child-processes.ts';
-import { benchWorkflow, largeWorkflow, benchEnquiries } from './enquiries.ts';
+import { benchWorkflow, largeWorkflow } from './desk.ts';
 import { measureTaps } from './taps.ts';
 import { weighPages } from './weight.ts';
 import { benchWorker } from './worker.ts';
 
 /**
- * `npm run bench [-- pages pictures lists weight admin desk enquiries uploads worker]`: figures of this machine in one run, compared with
+ * `npm run bench [-- pages pictures lists weight admin desk uploads worker]`: figures of this machine in one run, compared with
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
  * `photos`, two hundred of them, and `taps`, which takes ten minutes, run only if named. `--page /wedding --page /team` taps these pages only.
  */
-const parts = { pages, pictures, lists, weight, admin, desk, enquiries, uploads, worker };
+const parts = { pages, pictures, lists, weight, admin, desk, uploads, worker };
 const longParts = { film, photos, taps };
 const { values: filter, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -121,12 +121,6 @@ async function desk() {
     }
   }
   console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
-}
-
-async function enquiries() {
-  const { withMailMs, withoutMailMs, arrivedAtOnce, arrived, expected } = await benchEnquiries();
-  row('an enquiry of which two people are told', withMailMs, withoutMailMs, 'ms', 'ms without mail');
-  console.log(`  of ${expected} mails ${arrivedAtOnce} had arrived with the last response, and ${arrived} in the end`);
 }
 
 async function uploads() {

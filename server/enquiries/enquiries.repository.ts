@@ -52,13 +52,6 @@ interface Range {
   to: string;
 }
 
-export interface TrashedContact {
-  id: string;
-  firstName: string;
-  lastName: string;
-  deletedAt: string;
-}
-
 /** The bounds are needed only for a query with `due`. */
 type Filtering<T> = Omit<T, 'day' | 'dayEndsAt'> & { bounds?: DueBounds };
 
@@ -312,7 +305,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
     },
 
     /** Those in the trash, newest first. */
-    async listTrash(limit: number): Promise<TrashedContact[]> {
+    async listTrash(limit: number) {
       const rows = await db
         .selectFrom('contactMessages')
         .select(['id', 'firstName', 'lastName', 'deletedAt'])
