@@ -10,7 +10,7 @@ import { benchPages, median } from './pages.ts';
 import { benchPictures } from './pictures.ts';
 import { benchLargeUpload, benchUploads } from './uploads.ts';
 import { benchLists, type ListFigures } from './lists.ts';
-import { peakMegabytesOf, webProcessesOf } from '#server/testing/servers/child-processes.ts';
+import { readPeakMegabytes, listWebProcesses } from '#server/testing/servers/child-processes.ts';
 import { benchWorkflow, largeWorkflow } from './desk.ts';
 import { measureTaps } from './taps.ts';
 import { weighPages } from './weight.ts';
@@ -186,7 +186,7 @@ function p99(times: readonly number[]): number {
 }
 
 function printMemory(studio: StudioProcess) {
-  console.log(`  peak memory of each web process: ${webProcessesOf(studio.pid).map(peakMegabytesOf).join(', ')}`);
+  console.log(`  peak memory of each web process: ${listWebProcesses(studio.pid).map(readPeakMegabytes).join(', ')}`);
 }
 
 function inMs(time: number): string {

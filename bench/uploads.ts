@@ -13,7 +13,7 @@ import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { hashFile } from '#server/platform/storage/read-chunks.ts';
 import { limits } from '#contract/limits.ts';
 import { startDroppingProxy } from '#server/testing/servers/proxies.ts';
-import { megabytesOf, webProcessesOf } from '#server/testing/servers/child-processes.ts';
+import { readMegabytes, listWebProcesses } from '#server/testing/servers/child-processes.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { median } from './pages.ts';
 import { quantile } from './load.ts';
@@ -29,15 +29,15 @@ const rounds = 5;
 export async function benchUploads(studio: StudioProcess) {
   const owner = await signInAsOwner(studio);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-put-'));
-  const film = path.join(folder, 'film.mp4');
-  await writePaddedVideo(film);
+  const file = path.join(folder, 'video.mp4');
+  await writePaddedVideo(file);
   const nginx = hasNginx ? await startNginx({ body: Buffer.from('-'), contentType: 'text/plain' }) : undefined;
   const ours: number[] = [];
   const other: number[] = [];
   try {
     for (let round = 0; round < rounds; round++) {
       const uploadURL = await owner.issueUpload();
-      ours.push(await timed(() => put(uploadURL, film)));
+      ours.push(await timed(() => put(uploadURL, file)));
       // Delete each file: else its page cache takes memory that the machine has not used before, which on a virtual machine
       // costs more than the upload, and only whoever comes first pays for it.
       rmSync(path.join(studio.dataDir, 'storage/uploads'), { recursive: true });
@@ -45,8 +45,8 @@ export async function benchUploads(studio: StudioProcess) {
       other.push(
         await timed(async () => {
           await (nginx
-            ? put(`${nginx.origin}/dav/copy.mp4`, film)
-            : pipeline(createReadStream(film), createWriteStream(copy)));
+            ? put(`${nginx.origin}/dav/copy.mp4`, file)
+            : pipeline(createReadStream(file), createWriteStream(copy)));
           await syncFile(copy);
         }),
       );
@@ -125,8 +125,8 @@ export async function benchLargeUpload(studio: StudioProcess) {
     const sha256 = await writeRandomVideo(file, bytes);
     const owner = await signInAsOwner(studio);
     const url = await owner.issueUpload({ category: 'property-video', fileSize: String(bytes) });
-    const web = webProcessesOf(studio.pid);
-    const memory = () => web.reduce((sum, pid) => sum + megabytesOf(pid, 'VmRSS'), 0);
+    const web = listWebProcesses(studio.pid);
+    const memory = () => web.reduce((sum, pid) => sum + readMegabytes(pid, 'VmRSS'), 0);
     // Warm the server up first.
     await visit(studio.origin, AbortSignal.timeout(5_000));
     const memoryBefore = memory();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { responseTimes } from './load.ts';
-import { peakMegabytesOf, photoWorkerOf } from '#server/testing/servers/child-processes.ts';
+import { readPeakMegabytes, findPhotoWorker } from '#server/testing/servers/child-processes.ts';
 import { studioMedia } from './pictures.ts';
 
 const ratePictures = 12;
@@ -68,7 +68,7 @@ export async function benchWorker(studio: StudioProcess, busyPictures: number) {
       firstShownBusyMs,
       idleMs,
       busyMs,
-      peakMemory: peakMegabytesOf(photoWorkerOf(studio.pid)),
+      peakMemory: readPeakMegabytes(findPhotoWorker(studio.pid)),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -423,7 +423,7 @@ function createMediaServices(
       repository,
       uploads,
       queue: requeue,
-      films: createVideoProgressRepository(database.db),
+      videos: createVideoProgressRepository(database.db),
       settings: createMediaSettingsRepository(database.db),
       presenter,
       translation,

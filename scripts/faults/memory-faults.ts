@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { readFileSync, existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { callApi } from '#server/testing/clients/owner-client.ts';
-import { filmWorkerOf, photoWorkerOf } from '#server/testing/servers/child-processes.ts';
+import { findVideoWorker, findPhotoWorker } from '#server/testing/servers/child-processes.ts';
 import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { startPostgres } from '#server/testing/databases/postgres-process.ts';
 import type { MediaItem } from '#contract/media.ts';
@@ -101,14 +101,14 @@ export const memoryFaults: Fault[] = [
   memoryFault({
     name: 'photos',
     limitMb: 200,
-    findWorker: photoWorkerOf,
+    findWorker: findPhotoWorker,
     file: photo,
     make: () => makePhoto(9_000, 6_000),
   }),
   memoryFault({
     name: 'films',
     limitMb: 250,
-    findWorker: filmWorkerOf,
+    findWorker: findVideoWorker,
     file: video,
     make: (folder) => makeVideo(folder, 'testsrc2=size=3840x2160:rate=25:duration=4'),
   }),

@@ -14,7 +14,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { type DeliveredFile, type OriginalRow, createOriginalFile } from './delivery.service.ts';
 import { createDownloadRepository } from './download.repository.ts';
 
-/** Long enough to resume the download of a film after a break. */
+/** Long enough to resume the download of a video after a break. */
 const ttlMs = hourMs;
 /** Parallel questions to the storage whether it has a file. */
 const concurrency = 16;

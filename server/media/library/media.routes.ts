@@ -144,7 +144,7 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
       summary: 'What is being made of videos now, how far it is, and whether ffmpeg is installed',
       response: { 200: inData(videoWork) },
     },
-    handler: async () => ({ data: await media.getFilmWork() }),
+    handler: async () => ({ data: await media.getVideoWork() }),
   });
 
   app.post('/api/admin/media/references', {

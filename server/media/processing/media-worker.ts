@@ -20,7 +20,7 @@ const maxBackoffMs = 30_000;
 const killedReason =
   'The file stopped the media worker again and again. It may be damaged: export it again and upload it anew.';
 
-/** A photo takes seconds; a film is copied with at least five megabytes a second. */
+/** A photo takes seconds; a video is copied with at least five megabytes a second. */
 function timeLimitMs(row: MediaTable): number {
   return row.mediaType === 'photo' ? 180_000 : 120_000 + row.fileSize / 5_000;
 }
@@ -65,7 +65,7 @@ export function createMediaWorker(parts: MediaWorkerParts) {
         .then((until) => queue.renew(row.id, workerId, until))
         .then((isHeld) => isHeld || lease.abort())
         .catch((error: unknown) => log.warn({ err: error }, 'failed to renew the lease'));
-      // Checked repeatedly: a film takes hours.
+      // Checked repeatedly: a video takes hours.
       parts.assertRoom?.().catch((error: unknown) => lease.abort(error));
     }, heartbeatMs);
     watchdog.arm(row.id, timeLimitMs(row));
@@ -222,7 +222,7 @@ export function withOriginal<T>(
 ): Promise<T> {
   return storage.withLocalFile(row.storageKey, async (file) => {
     if ((await stat(file)).size !== row.fileSize) throw new AppError('file-damaged', lostReason);
-    // Hashing a film takes minutes: use the stored hash.
+    // Hashing a video takes minutes: use the stored hash.
     const sha256 = (row.mediaType === 'video' && row.sha256) || (await hashFile(file));
     try {
       return await work(file, sha256);
