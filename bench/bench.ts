@@ -4,12 +4,12 @@ import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { announceBrowser } from '#scripts/testing/measured-browser.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { benchBackOffice, largeStudio } from './back-office.ts';
-import { quantile } from './load.ts';
+import { median } from './load.ts';
 import { hasNginx } from './nginx.ts';
-import { benchPages, median } from './pages.ts';
+import { benchPages } from './pages.ts';
 import { benchPictures } from './pictures.ts';
-import { benchLargeUpload, benchUploads } from './uploads.ts';
-import { benchLists, type ListFigures } from './lists.ts';
+import { benchUploads } from './uploads.ts';
+import { benchLists } from './lists.ts';
 import { readPeakMegabytes, listWebProcesses } from '#server/testing/servers/child-processes.ts';
 import { benchWorkflow, largeWorkflow } from './desk.ts';
 import { measureTaps } from './taps.ts';
@@ -18,11 +18,11 @@ import { benchWorker } from './worker.ts';
 
 /**
  * `npm run bench [-- pages pictures lists weight admin desk uploads worker]`: figures of this machine in one run, compared with
- * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
- * `photos`, two hundred of them, and `taps`, which takes ten minutes, run only if named. `--page /wedding --page /team` taps these pages only.
+ * a known program's. Ratios are comparable between machines, absolute figures are not. `photos`, two hundred of them, and `taps`,
+ * which takes ten minutes, run only if named. `--page /wedding --page /team` taps these pages only.
  */
 const parts = { pages, pictures, lists, weight, admin, desk, uploads, worker };
-const longParts = { film, photos, taps };
+const longParts = { photos, taps };
 const { values: filter, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { page: { type: 'string', multiple: true } },
@@ -58,9 +58,10 @@ async function pictures() {
 async function lists() {
   await using studio = await startStudioProcess();
   await using uncached = await startStudioProcess({ PAGE_CACHE_MB: '0' });
-  const [ours, other] = (await benchLists([studio, uncached])) as [ListFigures, ListFigures];
+  const [ours, other] = await benchLists([studio, uncached]);
+  if (!ours || !other) return;
   row(`a list of ${largeStudio.media} items`, ours.perSecond, other.perSecond, 'responses/s', 'uncached');
-  row('  p95 of the home page beside it', ours.pageP95Ms, other.pageP95Ms, 'ms', 'ms uncached');
+  row('  p97.5 of the home page beside it', ours.pageP97Ms, other.pageP97Ms, 'ms', 'ms uncached');
   printMemory(studio);
 }
 
@@ -130,18 +131,6 @@ async function uploads() {
   printMemory(studio);
 }
 
-async function film() {
-  await using studio = await startStudioProcess();
-  const { bytes, seconds, drops, isIntact, memoryBefore, memoryPeak, pages: visited } = await benchLargeUpload(studio);
-  console.log(
-    `film of ${(bytes / 1024 ** 3).toFixed(1)} GiB over a connection that dropped ${drops} times: ${isIntact ? 'intact' : 'DAMAGED'} by its hash after ${seconds.toFixed(0)} s`,
-  );
-  console.log(
-    `  memory of all web processes: ${memoryBefore.toFixed(0)} MB before, at most ${memoryPeak.toFixed(0)} MB meanwhile; pages: ${visited.asked} requested, ${visited.refused} failed, p99 ${visited.p99Ms.toFixed(0)} ms`,
-  );
-  printMemory(studio);
-}
-
 async function photos() {
   await worker(200);
 }
@@ -159,17 +148,11 @@ async function worker(busyPictures = 7) {
   console.log(
     `  first shown after the claim: ${inMs(figures.firstShownMs)}, while others wait: ${inMs(figures.firstShownBusyMs)}`,
   );
-  const [busy, idle] = [figures.busyMs, figures.idleMs];
-  row(
-    `p99 of the cached home page, worker busy with ${busyPictures}`,
-    p99(busy.flat()),
-    p99(idle.flat()),
-    'ms',
-    'ms idle',
+  const { busyMs, idleMs } = figures;
+  row(`p99 of the cached home page, worker busy with ${busyPictures}`, median(busyMs), median(idleMs), 'ms', 'ms idle');
+  console.log(
+    `  the worst of ${busyMs.length} windows of 8 s: ${inMs(Math.max(...busyMs))}; idle ${inMs(Math.max(...idleMs))}`,
   );
-  const windows = (all: number[][]) =>
-    `${all.length} windows of 8 s: median ${inMs(median(all.map(p99)))}, worst ${inMs(Math.max(...all.map(p99)))}`;
-  console.log(`  p99 of ${windows(busy)}; idle, of ${windows(idle)}`);
   console.log(`  peak memory of the worker: ${figures.peakMemory}`);
   printMemory(studio);
 }
@@ -179,10 +162,6 @@ function row(what: string, ours: number, theirs: number | undefined, unit: strin
     ? `${theirs.toFixed(1)} ${otherName}: ratio ${(ours / theirs).toFixed(2)}`
     : 'nothing to compare with';
   console.log(`${what}: ${ours.toFixed(1)} ${unit}, ${beside}`);
-}
-
-function p99(times: readonly number[]): number {
-  return quantile(times, 0.99);
 }
 
 function printMemory(studio: StudioProcess) {

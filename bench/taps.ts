@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { pagePaths } from '#contract/site-pages.ts';
 import { measuredChromium } from '#scripts/testing/measured-browser.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
-import { median } from './pages.ts';
+import { median } from './load.ts';
 
 const visits = 5;
 const slowdown = 4;

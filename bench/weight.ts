@@ -6,14 +6,6 @@ import { pagePaths } from '#contract/site-pages.ts';
 import { measuredChromium } from '#scripts/testing/measured-browser.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 
-/** Transferred bytes of all types. */
-export interface PageWeight {
-  /** without scrolling: one picture more or less, as the browser loads those within some 1,250 px below the screen */
-  firstView: number;
-  /** after scrolling to the end */
-  whole: number;
-}
-
 /** What each page costs a phone that has nothing in its cache, in both languages; `path` is that of the English page. */
 export async function* weighPages(origin: string) {
   const browser = await chromium.launch({ executablePath: measuredChromium(), args: [...quietArguments] });
@@ -24,7 +16,11 @@ export async function* weighPages(origin: string) {
   await browser.close();
 }
 
-async function weigh(browser: Browser, url: string): Promise<PageWeight> {
+/**
+ * Transferred bytes of all types: of the first view, one picture more or less, as the browser loads those within some 1,250 px below
+ * the screen, and after scrolling to the end.
+ */
+async function weigh(browser: Browser, url: string) {
   // From its second request on, a web process sends the page recompressed, which no request waits for.
   for (let view = 0; view < 4 * availableParallelism(); view++) {
     await (await fetch(url, { headers: { connection: 'close' } })).arrayBuffer();

@@ -4,17 +4,16 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { responseTimes } from './load.ts';
+import { measureLatency } from './load.ts';
 import { readPeakMegabytes, findPhotoWorker } from '#server/testing/servers/child-processes.ts';
 import { studioMedia } from './pictures.ts';
 
 const ratePictures = 12;
-const windowSeconds = 8;
 const widths = [320, 640, 960, 1440, 1920, 2560];
 
 /**
  * The worker's rate for complete rendition sets of 24-megapixel JPEGs, compared with plain sharp making the same files, and
- * its effect on visitors: the response times of the cached home page in each window of eight seconds, idle, and from the first
+ * its effect on visitors: the p99 of the cached home page in each window of eight seconds, idle, and from the first
  * claim of the batch until all of it is ready.
  */
 export async function benchWorker(studio: StudioProcess, busyPictures: number) {
@@ -40,9 +39,10 @@ export async function benchWorker(studio: StudioProcess, busyPictures: number) {
     const workerMs = performance.now() - start;
 
     const home = `${studio.origin}/`;
-    await responseTimes(home, 2);
-    const idleMs: number[][] = [];
-    for (let window = 0; window < 3; window += 1) idleMs.push(await responseTimes(home, windowSeconds));
+    const windowP99 = async () => (await measureLatency(home)).p99;
+    await measureLatency(home, { seconds: 2 });
+    const idleMs: number[] = [];
+    for (let window = 0; window < 3; window += 1) idleMs.push(await windowP99());
     const queued: string[] = [];
     for (const file of files) queued.push(await media.upload(file));
     const last = await media.upload(lastFile);
@@ -54,8 +54,8 @@ export async function benchWorker(studio: StudioProcess, busyPictures: number) {
     const lastShown = registerAll().then(() => media.untilShown('/commercial', 'the last'));
     const busy = new AbortController();
     const processed = lastShown.then(media.untilNothingWaits).finally(() => busy.abort());
-    const busyMs: number[][] = [];
-    while (!busy.signal.aborted) busyMs.push(await responseTimes(home, windowSeconds));
+    const busyMs: number[] = [];
+    while (!busy.signal.aborted) busyMs.push(await windowP99());
     await processed;
     const firstShownBusyMs = await lastShown;
     await media.untilWhole(2 + ratePictures + busyPictures);

@@ -94,6 +94,17 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
       .select('id')
       .where(sql<string>`lower(email)`, '=', email.toLowerCase());
 
+  /** @param deletedAt null: out of the trash @returns whether it was on the other side */
+  const setDeletedAt = async (id: string, deletedAt: string | null): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('contactMessages')
+      .set({ deletedAt })
+      .where('id', '=', id)
+      .where('deletedAt', deletedAt === null ? 'is not' : 'is', null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  };
+
   const purgeAll = async (ids: readonly string[]): Promise<number> => {
     if (ids.length === 0) return 0;
     await replaceDigestsAbout(db, ids);
@@ -105,10 +116,10 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
     return Number(numDeletedRows);
   };
 
-  const counted = ({ from, to }: Range) =>
+  const counted = ({ from, to }: Range, isQuarantined: 0 | 1 = 0) =>
     db
       .selectFrom('contactMessages')
-      .where('isQuarantined', '=', 0)
+      .where('isQuarantined', '=', isQuarantined)
       .where('deletedAt', 'is', null)
       .where('createdAt', '>=', from)
       .where('createdAt', '<', to);
@@ -294,15 +305,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
     },
 
     /** Into the trash, where its notes, answers and mails wait in their tables. @returns whether it was there */
-    async putIntoTrash(id: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('contactMessages')
-        .set({ deletedAt: new Date().toISOString() })
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+    putIntoTrash: (id: string) => setDeletedAt(id, new Date().toISOString()),
 
     /** Those in the trash, newest first. */
     async listTrash(limit: number) {
@@ -317,15 +320,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
     },
 
     /** @returns whether it was in the trash */
-    async restore(id: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('contactMessages')
-        .set({ deletedAt: null })
-        .where('id', '=', id)
-        .where('deletedAt', 'is not', null)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+    restore: (id: string) => setDeletedAt(id, null),
 
     /** Removes one for good, in the caller's transaction. @returns whether it was in the trash */
     async purge(id: string): Promise<boolean> {
@@ -507,14 +502,9 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
         .limit(maxGroups)
         .execute(),
 
-    async countSpam({ from, to }: Range): Promise<number> {
-      const { count } = await db
-        .selectFrom('contactMessages')
+    async countSpam(range: Range): Promise<number> {
+      const { count } = await counted(range, 1)
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('isQuarantined', '=', 1)
-        .where('deletedAt', 'is', null)
-        .where('createdAt', '>=', from)
-        .where('createdAt', '<', to)
         .executeTakeFirstOrThrow();
       return count;
     },

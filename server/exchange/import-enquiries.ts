@@ -71,11 +71,6 @@ function noAccount(name: string): string {
   return `Enquiries belong to ${name}, who has no account here: create it with "npm run admin -- create", or add --without-owners`;
 }
 
-export interface TableImport extends ImportStats {
-  refused: { line: number; reason: string }[];
-  unknownColumns: string[];
-}
-
 /** Adds the enquiries of a CSV file, of Lightwell or of another program. */
 export function createTableImport({
   enquiries,
@@ -93,7 +88,7 @@ export function createTableImport({
     async importFrom(
       file: string,
       { isDryRun = false, skipInvalid = false, withoutOwners = false, now = new Date() } = {},
-    ): Promise<TableImport> {
+    ) {
       const table = readEnquiries(await readFile(file), { now, timeZone: await findTimeZone() });
       if (!table) {
         const message = `${file} has no columns for e-mail and message in its first line`;

@@ -36,13 +36,8 @@ export function createUpkeep(
   const mailer = createConfiguredMailer(config, database, log);
   const backupRuns = createBackupRuns({ database, schedule: config.backups });
   const settings = createConfiguredMailSettings(config, database);
-  const watch = createConfiguredTroubleWatch(config, database, {
-    backupRuns,
-    space,
-    settings,
-    log,
-    makesBackups: true,
-  });
+  const parts = { backupRuns, space, settings, log, makesBackups: true };
+  const watch = createConfiguredTroubleWatch(config, database, parts);
   return {
     ...mailer,
     async run(signal) {
