@@ -633,7 +633,6 @@ function isDeletable(
       eb('createdAt', '<', time),
       eb('stage', '!=', 'booked'),
       eb('bookedAt', 'is', null),
-
       eb.or([eb('followUpOn', 'is', null), eb('followUpOn', '<', day)]),
     ]);
 }

@@ -98,7 +98,6 @@ export function createRetentionRepository(db: Kysely<Schema>) {
         .deleteFrom('mails')
         .where('contactId', 'is', null)
         .where('state', '!=', 'queued')
-
         .where('createdAt', '<', time)
         .execute();
     },
