@@ -15,8 +15,8 @@ export async function benchLists(studios: StudioProcess[]) {
       rounds[index]?.perSecond.push(await load(`${origin}/api/media`));
       // At most 400 times a second, so that the requests themselves do not use up the processor.
       const [page] = await Promise.all([
-        measureLatency(`${origin}/`, { seconds: 5 }),
-        measureLatency(`${origin}/api/media`, { seconds: 5, connections: 8 }),
+        measureLatency(`${origin}/`, { seconds: 10 }),
+        measureLatency(`${origin}/api/media`, { seconds: 10, connections: 8 }),
       ]);
       rounds[index]?.pageP97Ms.push(page.p97_5);
     }

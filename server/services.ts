@@ -51,10 +51,9 @@ import { createSpamWordsRepository } from './enquiries/spam-words.repository.ts'
 import { createWorkflowService } from './enquiries/workflow.service.ts';
 import { createEnquiryLinks, createEnquiryPageService } from './enquiries/enquiry-page.service.ts';
 import { createMailboxHash, createReceipts } from './enquiries/receipts.ts';
-import { createMailRepository, type NewMail, createMailListRepository } from './mail/mail.repository.ts';
+import { createMailRepository, type NewMail } from './mail/mail.repository.ts';
 import { encryptMail, createOutboxService } from './mail/outbox.service.ts';
 import { createMailSettings } from './mail/mail-settings.service.ts';
-import { inspectSenderDomain } from './mail/sender-domain.ts';
 import { createObjectCache } from './platform/cache-reads.ts';
 import { createDeliveryService } from './media/delivery/delivery.service.ts';
 import { createDownloadLinks, createDownloadService } from './media/delivery/download.service.ts';
@@ -281,13 +280,8 @@ function createEnquiryServices(
   const { findTimeZone } = mailSettings;
   const outbox = createOutboxService({
     ...core,
-    repository: createMailListRepository(database.db),
-    mails,
     settings: mailSettings,
     onQueued: wakeAfterCommit,
-    // Imported on demand: only a test mail needs nodemailer in a web process.
-    testSmtp: async (url, mail) => (await import('./mail/test-smtp.ts')).testSmtp(url, mail),
-    inspectSenderDomain,
   });
   const staffNotices = createStaffNotices({
     settings: mailSettings,
