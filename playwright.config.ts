@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { quietArguments } from './scripts/testing/quiet-chromium.ts';
 
@@ -17,11 +16,7 @@ export default defineConfig({
   // A retry distinguishes a flaky test from a broken one; both fail the run.
   retries: 1,
   failOnFlakyTests: true,
-  reporter: [
-    ['list'],
-    ['json', { outputFile: 'test-results/e2e.json' }],
-    [path.join(import.meta.dirname, 'e2e/known-flaky-reporter.ts')],
-  ],
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
     // Fail early: the default waits for the whole test timeout.

@@ -1,28 +1,6 @@
 import os from 'node:os';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 import { featureFolders } from './scripts/testing/structure-faults.ts';
-
-/**
- * The order of Vitest's projects: a worker process serves one project, so that its files follow each other. The project with the
- * many short files comes last, so that no processor waits for the end of a long one.
- */
-const projects = ['vite', 's3', 'postgres', 'sqlite'];
-
-/** Files of ten seconds and more, as `npm test` reports them; most of them wait for processes and timers. */
-const slow =
-  /(testing\/test|worker-faults|video-workers|film-reprocessing|video-tools|kill|kill-films|killed-changes|whole-changes|web-processes|database-away|supervise-process|log-fails|main|contact-flood|build-inputs|storage-audit\.service|restore-data|backup-data|connection-limits|uploads-on-pages|privacy)(\.s3)?\.test\.ts$/;
-
-function rankOf({ project, moduleId }: TestSpecification): number {
-  return 2 * projects.indexOf(project.name) + (slow.test(moduleId) ? 0 : 1);
-}
-
-/** Starts the slow files of each project first, because a run that has just been cloned knows no durations. */
-class SlowFilesFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
-  }
-}
 
 const all = ['{app,contract,content,scripts,server,migrations,e2e}/**/*.test.{ts,tsx}'];
 const onS3 = ['{server,scripts}/**/*.s3.test.ts'];
@@ -68,8 +46,8 @@ const onOneDatabase = [
   'server/system-tests/{web-processes,worker,worker-faults,worker-memory}.test.ts',
 ];
 
-/** `scripts/test.ts` sets it to `unit` or `system` if a run leaves out the others. */
-const scope = process.env.TEST_SCOPE;
+/** `npm run check` leaves out the system tests. */
+const isQuick = process.env.TEST_SCOPE === 'quick';
 
 /** Every test runs once; tests of the database run on SQLite and again on PostgreSQL, tests of S3 storage against an S3 server. */
 export default defineConfig({
@@ -77,7 +55,6 @@ export default defineConfig({
     globalSetup: ['server/testing/databases/sqlite-template.ts'],
     // Many tests wait for processes and timers, and the default would leave one of two processors idle.
     maxWorkers: os.availableParallelism() + 2,
-    sequence: { sequencer: SlowFilesFirst },
     // Against tests that hang. A disk or a processor that stands still for a while is none.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -90,8 +67,8 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           isolate: false,
-          include: scope === 'system' ? system : all,
-          exclude: [...(scope === 'unit' ? system : []), ...withVite, ...withPostgres, ...onS3],
+          include: all,
+          exclude: [...(isQuick ? system : []), ...withVite, ...withPostgres, ...onS3],
           env: { TEST_DIALECT: 'sqlite' },
         },
       },
@@ -100,15 +77,15 @@ export default defineConfig({
         test: {
           name: 'postgres',
           isolate: false,
-          include: [...(scope === 'system' ? [] : onBothDatabases), ...systemOnBothDatabases],
-          exclude: [...pure, ...(scope === 'unit' ? system : systemOnSqlite), ...onS3, ...onOneDatabase],
+          include: [...onBothDatabases, ...systemOnBothDatabases],
+          exclude: [...pure, ...(isQuick ? system : systemOnSqlite), ...onS3, ...onOneDatabase],
           globalSetup: ['server/testing/databases/postgres-server.ts'],
           env: { TEST_DIALECT: 'postgres' },
         },
       },
       {
         extends: true,
-        test: { name: 'vite', include: withVite, env: { TEST_DIALECT: 'sqlite' } },
+        test: { name: 'dev-site', include: withVite, env: { TEST_DIALECT: 'sqlite' } },
       },
       {
         extends: true,

@@ -4,47 +4,35 @@ import sharp from 'sharp';
 import { fillLargeStudio } from '#server/testing/fixtures/filled-studio.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
-import { serveBarePage } from '#scripts/testing/measured-browser.ts';
+import { measuredChromium, serveBarePage } from '#scripts/testing/measured-browser.ts';
 
-export interface BackOfficeFigures {
-  /** from clicking "sign in" to a usable list of enquiries, for each visit */
-  signInMs: number[];
-  /** bytes fetched until then; scripts as transferred */
-  scriptBytes: number;
-  library: LibraryFigures;
-}
-
+const visits = 5;
 export const largeStudio = { media: 5_000, messages: 10_000 };
 
 /** The back office of a studio with years of data, in a real Chromium. */
-export async function benchBackOffice(studio: StudioProcess): Promise<BackOfficeFigures> {
+export async function benchBackOffice(studio: StudioProcess) {
   await addPhotos(studio, 6);
   await fillLargeStudio(studio.dataDir, largeStudio);
   const browser = await chromium.launch({
-    executablePath: findChromium().path,
+    executablePath: measuredChromium(),
     args: [...quietArguments],
   });
   try {
-    const visits = [];
-    for (let visit = 0; visit < 5; visit++) visits.push(await signInOnce(browser, studio));
-    const last = visits.at(-1) as Visit;
-    const library = await benchLibrary(browser, studio, last.page);
-    return { signInMs: visits.map(({ ms }) => ms), scriptBytes: last.scriptBytes, library };
+    let last = await signInOnce(browser, studio);
+    const signInMs = [last.ms];
+    while (signInMs.length < visits) {
+      last = await signInOnce(browser, studio);
+      signInMs.push(last.ms);
+    }
+    return { signInMs, scriptBytes: last.scriptBytes, library: await benchLibrary(browser, studio, last.page) };
   } finally {
     await browser.close();
   }
 }
 
-interface Visit {
-  page: Page;
-  ms: number;
-  scriptBytes: number;
-}
-
-/** A new browser: nothing of the back office is in its cache. */
-async function signInOnce(browser: Browser, studio: StudioProcess): Promise<Visit> {
+/** From clicking "sign in" to a usable list of enquiries, in a new browser: nothing of the back office is in its cache. */
+async function signInOnce(browser: Browser, studio: StudioProcess) {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
   await page.goto(`${studio.origin}/admin`);
   await page.getByLabel('用户名').fill(studio.username);
@@ -84,29 +72,8 @@ export async function addPhotos(studio: StudioProcess, count: number): Promise<v
   while ((await owner.listMedia()).some(({ state }) => state === 'processing')) await wait(300);
 }
 
-interface LibraryFigures {
-  /** from opening its address in a new browser to the pictures of the first screen, for each visit */
-  firstViewMs: number[];
-  /** the same for an almost empty page: what browser and machine take by themselves */
-  barePageMs: number[];
-  /** from clicking the tab to the first thumbnails */
-  tabMs: number;
-  scroll: {
-    rows: number;
-    maxElements: number;
-    frames: number;
-    medianFrameMs: number;
-    p99FrameMs: number;
-    longTasksMs: number[];
-  };
-  /** from each keystroke in the search to the painted list */
-  searchMs: number[];
-}
-
-const visits = 5;
-
 /** @param page shows the back office, signed in */
-async function benchLibrary(browser: Browser, studio: StudioProcess, page: Page): Promise<LibraryFigures> {
+async function benchLibrary(browser: Browser, studio: StudioProcess, page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '');
   const bare = await serveBarePage();
   const [firstViewMs, barePageMs]: [number[], number[]] = [[], []];
@@ -145,7 +112,7 @@ async function firstView(browser: Browser, url: string, token: string, selector:
 }
 
 /** Scrolls through the whole library quickly and measures frames. */
-async function throughLibrary(page: Page): Promise<Pick<LibraryFigures, 'tabMs' | 'scroll'>> {
+async function throughLibrary(page: Page) {
   const tabMs = await page.evaluate(async () => {
     const start = performance.now();
     const tab = document.querySelector<HTMLElement>('[data-tab=photos]');
@@ -189,7 +156,7 @@ async function throughLibrary(page: Page): Promise<Pick<LibraryFigures, 'tabMs' 
   return { tabMs, scroll };
 }
 
-/** Types and deletes a search of which each letter changes the list. */
+/** Types and deletes a search of which each letter changes the list. @returns ms from each keystroke to the painted list */
 async function searchLibrary(page: Page): Promise<number[]> {
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('searchbox').focus();

@@ -4,41 +4,32 @@ import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { announceBrowser } from '#scripts/testing/measured-browser.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { benchBackOffice, largeStudio } from './back-office.ts';
-import { loadTool, quantile } from './load.ts';
+import { median } from './load.ts';
 import { hasNginx } from './nginx.ts';
-import { benchPages, median } from './pages.ts';
+import { benchPages } from './pages.ts';
 import { benchPictures } from './pictures.ts';
-import { benchLargeUpload, benchBatch, benchUploads } from './uploads.ts';
-import { benchLists, type ListFigures } from './lists.ts';
-import { peakMegabytesOf, webProcessesOf } from '#server/testing/servers/child-processes.ts';
-import { benchWorkflow, largeWorkflow, benchEnquiries } from './enquiries.ts';
-import { benchNavigation } from './navigation.ts';
-import { benchTaps } from './taps.ts';
-import { weighHomePage, weighPairs } from './weight.ts';
+import { benchUploads } from './uploads.ts';
+import { benchLists } from './lists.ts';
+import { readPeakMegabytes, listWebProcesses } from '#server/testing/servers/child-processes.ts';
+import { benchWorkflow, largeWorkflow } from './desk.ts';
+import { measureTaps } from './taps.ts';
+import { weighPages } from './weight.ts';
 import { benchWorker } from './worker.ts';
 
 /**
- * `npm run bench [-- pages pictures lists weight admin desk enquiries uploads worker]`: figures of this machine in one run, compared with
- * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
- * `photos`, two hundred of them, `batch`, 98 photos in one queue of the back office, and `taps` and `navigation`, which take
- * ten minutes or more, run only if named. A row of `taps` or `navigation` takes one to three minutes and is printed at once.
- * `--page /wedding --page /team` measures these pages only, with `taps` also `--target menu` and `--at-once`.
+ * `npm run bench [-- pages pictures lists weight admin desk uploads worker]`: figures of this machine in one run, compared with
+ * a known program's. Ratios are comparable between machines, absolute figures are not. `photos`, two hundred of them, and `taps`,
+ * which takes ten minutes, run only if named. `--page /wedding --page /team` taps these pages only.
  */
-const parts = { pages, pictures, lists, weight, admin, desk, enquiries, uploads, worker };
-const longParts = { film, photos, batch, taps, navigation };
+const parts = { pages, pictures, lists, weight, admin, desk, uploads, worker };
+const longParts = { photos, taps };
 const { values: filter, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: {
-    page: { type: 'string', multiple: true },
-    target: { type: 'string' },
-    'at-once': { type: 'boolean' },
-  },
+  options: { page: { type: 'string', multiple: true } },
 });
 
 await buildIfNeeded();
-console.log(
-  `Load by ${loadTool}; nginx ${hasNginx ? 'from the system' : 'is not installed: its columns are missing'}.`,
-);
+if (!hasNginx) console.log('nginx is not installed: its columns are missing.');
 for (const [name, run] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   await run();
@@ -67,24 +58,20 @@ async function pictures() {
 async function lists() {
   await using studio = await startStudioProcess();
   await using uncached = await startStudioProcess({ PAGE_CACHE_MB: '0' });
-  const [ours, other] = (await benchLists([studio, uncached])) as [ListFigures, ListFigures];
+  const [ours, other] = await benchLists([studio, uncached]);
+  if (!ours || !other) return;
   row(`a list of ${largeStudio.media} items`, ours.perSecond, other.perSecond, 'responses/s', 'uncached');
-  row('  p95 of the home page beside it', ours.pageP95Ms, other.pageP95Ms, 'ms', 'ms uncached');
+  row('  p97.5 of the home page beside it', ours.pageP97Ms, other.pageP97Ms, 'ms', 'ms uncached');
   printMemory(studio);
 }
 
+/** At 412 px, in English and in Chinese, and the ratio: the first view, which may have 300 KB; scrolled to the end. */
 async function weight() {
   // Its worker would make the cached pages stale some seconds after the start, and one of a pair not be recompressed.
   await using studio = await startStudioProcess({ MEDIA_WORKER: 'none' });
-  const { bytes, scriptBodies, scriptsBeforePaint } = await weighHomePage(studio.origin);
-  const kinds = Object.entries(bytes).map(([kind, size]) => `${kind} ${kilobytes(size)}`);
-  const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
-  console.log(
-    `home page at 412 px: ${kilobytes(total)} in all (${kinds.join(', ')}); script without headers: ${kilobytes(scriptBodies)}; scripts before first paint: ${kilobytes(scriptsBeforePaint)}`,
-  );
-  console.log('each page in English and in Chinese, and the ratio: scrolled to its end; the first view');
-  for await (const { path, english, chinese } of weighPairs(studio.origin)) {
-    const figures = (['whole', 'firstView'] as const).flatMap((part) => [
+  console.log('what a page costs a phone in English, in Chinese, and the ratio: the first view; scrolled to its end');
+  for await (const { path, english, chinese } of weighPages(studio.origin)) {
+    const figures = (['firstView', 'whole'] as const).flatMap((part) => [
       kilobytes(english[part]),
       kilobytes(chinese[part]),
       (chinese[part] / english[part]).toFixed(3),
@@ -96,30 +83,10 @@ async function weight() {
 async function taps() {
   await announceBrowser();
   await using studio = await startStudioProcess();
-  console.log('first taps at 390 px, processor slowed down 4 times, to the next paint:');
-  console.log('  half a second after load, 3 s after it; below the fold after scrolling there and half a second;');
-  console.log('  a bare page in turn with it; in brackets in the moment of load, or of a jump below the fold');
-  await benchTaps(studio.origin, filter, ({ path, target, ...figures }) => {
-    const times = cells([figures.afterLoadMs, figures.laterMs, figures.barePageMs]);
-    const atOnce = [figures.atOnceAfterLoadMs, figures.atOnceLaterMs].filter((ms) => ms !== undefined).map(inMs);
-    console.log(
-      `  ${path.padEnd(12)} ${target.padEnd(13)} ${times} ${atOnce.length > 0 ? `(${atOnce.join(', ')})` : ''}`,
-    );
-  });
-  console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
-}
-
-async function navigation() {
-  await announceBrowser();
-  await using studio = await startStudioProcess();
-  console.log('from a click on the home page to the largest paint of the next page, processor slowed down 4 times:');
-  console.log('  pointed at before, touched, without speculation rules; back to the home page;');
-  console.log('  from one bare page to another in turn with it, touched and without the rules');
-  await benchNavigation(studio.origin, filter, ({ path, isBackCached, bareTouchedMs, barePlainMs, ...times }) => {
-    const figures = cells([times.pointedMs, times.touchedMs, times.plainMs, times.backMs]);
-    const bare = cells([bareTouchedMs, barePlainMs]);
-    console.log(`  ${path.padEnd(12)} ${figures} ${isBackCached ? 'from the cache' : 'loaded again'}; ${bare}`);
-  });
+  console.log('first taps at 390 px, processor slowed down 4 times, half a second after load, to the next paint:');
+  for await (const { path, target, ms } of measureTaps(studio.origin, filter.page)) {
+    console.log(`  ${path.padEnd(12)} ${target.padEnd(13)} ${inMs(ms)}`);
+  }
   console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
 }
 
@@ -157,38 +124,10 @@ async function desk() {
   console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
 }
 
-async function enquiries() {
-  const { withMailMs, withoutMailMs, arrivedAtOnce, arrived, expected } = await benchEnquiries();
-  row('an enquiry of which two people are told', withMailMs, withoutMailMs, 'ms', 'ms without mail');
-  console.log(`  of ${expected} mails ${arrivedAtOnce} had arrived with the last response, and ${arrived} in the end`);
-}
-
 async function uploads() {
   await using studio = await startStudioProcess();
   const { ours, other, otherName } = await benchUploads(studio);
   row('PUT of 1 GiB', ours / 1e6, other / 1e6, 'MB/s', otherName);
-  printMemory(studio);
-}
-
-async function batch() {
-  await announceBrowser();
-  await using studio = await startStudioProcess();
-  const { files, megabytes, sentSeconds, readySeconds } = await benchBatch(studio);
-  console.log(
-    `${files} photos (${megabytes.toFixed(0)} MB) in one queue: sent in ${sentSeconds.toFixed(1)} s, all shown ${readySeconds.toFixed(1)} s later`,
-  );
-  printMemory(studio);
-}
-
-async function film() {
-  await using studio = await startStudioProcess();
-  const { bytes, seconds, drops, isIntact, memoryBefore, memoryPeak, pages: visited } = await benchLargeUpload(studio);
-  console.log(
-    `film of ${(bytes / 1024 ** 3).toFixed(1)} GiB over a connection that dropped ${drops} times: ${isIntact ? 'intact' : 'DAMAGED'} by its hash after ${seconds.toFixed(0)} s`,
-  );
-  console.log(
-    `  memory of all web processes: ${memoryBefore.toFixed(0)} MB before, at most ${memoryPeak.toFixed(0)} MB meanwhile; pages: ${visited.asked} requested, ${visited.refused} failed, p99 ${visited.p99Ms.toFixed(0)} ms`,
-  );
   printMemory(studio);
 }
 
@@ -209,17 +148,11 @@ async function worker(busyPictures = 7) {
   console.log(
     `  first shown after the claim: ${inMs(figures.firstShownMs)}, while others wait: ${inMs(figures.firstShownBusyMs)}`,
   );
-  const [busy, idle] = [figures.busyMs, figures.idleMs];
-  row(
-    `p99 of the cached home page, worker busy with ${busyPictures}`,
-    p99(busy.flat()),
-    p99(idle.flat()),
-    'ms',
-    'ms idle',
+  const { busyMs, idleMs } = figures;
+  row(`p99 of the cached home page, worker busy with ${busyPictures}`, median(busyMs), median(idleMs), 'ms', 'ms idle');
+  console.log(
+    `  the worst of ${busyMs.length} windows of 8 s: ${inMs(Math.max(...busyMs))}; idle ${inMs(Math.max(...idleMs))}`,
   );
-  const windows = (all: number[][]) =>
-    `${all.length} windows of 8 s: median ${inMs(median(all.map(p99)))}, worst ${inMs(Math.max(...all.map(p99)))}`;
-  console.log(`  p99 of ${windows(busy)}; idle, of ${windows(idle)}`);
   console.log(`  peak memory of the worker: ${figures.peakMemory}`);
   printMemory(studio);
 }
@@ -231,20 +164,12 @@ function row(what: string, ours: number, theirs: number | undefined, unit: strin
   console.log(`${what}: ${ours.toFixed(1)} ${unit}, ${beside}`);
 }
 
-function p99(times: readonly number[]): number {
-  return quantile(times, 0.99);
-}
-
 function printMemory(studio: StudioProcess) {
-  console.log(`  peak memory of each web process: ${webProcessesOf(studio.pid).map(peakMegabytesOf).join(', ')}`);
+  console.log(`  peak memory of each web process: ${listWebProcesses(studio.pid).map(readPeakMegabytes).join(', ')}`);
 }
 
 function inMs(time: number): string {
   return `${time.toFixed(0)} ms`;
-}
-
-function cells(times: number[]): string {
-  return times.map((ms) => inMs(ms).padStart(8)).join(' ');
 }
 
 function kilobytes(size: number): string {

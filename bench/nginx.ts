@@ -7,15 +7,8 @@ import { freePort } from '#server/testing/servers/proxies.ts';
 
 export const hasNginx = spawnSync('sh', ['-c', 'command -v nginx']).status === 0;
 
-export interface Nginx {
-  origin: string;
-  /** the folder of PUT under /dav/ */
-  davFolder: string;
-  stop(): void;
-}
-
 /** nginx as packaged by Debian, with one brotli-compressed page under /page and WebDAV PUT under /dav/. */
-export async function startNginx(page: { body: Buffer; contentType: string }): Promise<Nginx> {
+export async function startNginx(page: { body: Buffer; contentType: string }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-nginx-'));
   for (const name of ['www', 'dav', 'tmp']) mkdirSync(path.join(folder, name), { mode: 0o777 });
   writeFileSync(path.join(folder, 'www/page'), page.body);
@@ -49,6 +42,7 @@ http {
   }
   return {
     origin,
+    /** of PUT under /dav/ */
     davFolder: path.join(folder, 'dav'),
     stop() {
       child.kill('SIGTERM');

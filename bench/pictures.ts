@@ -6,26 +6,19 @@ import { largerPhoto } from '#server/testing/fixtures/pictures.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { hasNginx, startNginx } from './nginx.ts';
-import { fetchRaw, measured, median } from './pages.ts';
-
-export interface PictureFigures {
-  /** bytes of the requested picture */
-  size: number;
-  ours: number;
-  uncached: number;
-  nginx: number | undefined;
-}
+import { load, median } from './load.ts';
+import { fetchRaw } from './pages.ts';
 
 /** A picture for a phone: from memory, from disk (`uncached`), and from nginx (medians of alternating rounds). */
-export async function benchPictures(studio: StudioProcess, uncached: StudioProcess): Promise<PictureFigures> {
+export async function benchPictures(studio: StudioProcess, uncached: StudioProcess) {
   const [cached, read] = await Promise.all([findSmallPicture(studio), findSmallPicture(uncached)]);
   const picture = await fetchRaw(cached);
   const nginx = hasNginx ? await startNginx(picture) : undefined;
   const rounds: Record<'ours' | 'uncached' | 'nginx', number[]> = { ours: [], uncached: [], nginx: [] };
   for (let round = 0; round < 5; round++) {
-    rounds.ours.push(await measured(cached));
-    rounds.uncached.push(await measured(read));
-    if (nginx) rounds.nginx.push(await measured(`${nginx.origin}/page`));
+    rounds.ours.push(await load(cached));
+    rounds.uncached.push(await load(read));
+    if (nginx) rounds.nginx.push(await load(`${nginx.origin}/page`));
   }
   nginx?.stop();
   return {

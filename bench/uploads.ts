@@ -1,53 +1,35 @@
 import { spawnSync } from 'node:child_process';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout } from 'node:timers/promises';
-import { createHash, randomBytes } from 'node:crypto';
-import { chromium } from '@playwright/test';
-import { Upload } from 'tus-js-client';
-import { findChromium } from '#scripts/testing/find-chromium.ts';
-import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { photo } from '#server/testing/fixtures/pictures.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { limits } from '#contract/limits.ts';
-import { startDroppingProxy } from '#server/testing/servers/proxies.ts';
-import { megabytesOf, webProcessesOf } from '#server/testing/servers/child-processes.ts';
 import { hasNginx, startNginx } from './nginx.ts';
-import { median } from './pages.ts';
-import { quantile } from './load.ts';
-
-export interface UploadFigures {
-  /** bytes per second */
-  ours: number;
-  other: number;
-  otherName: string;
-}
+import { median } from './load.ts';
 
 const gibibyte = 1024 ** 3;
 
 const rounds = 5;
 
 /**
- * PUT of 1 GiB to us and to nginx's WebDAV (or, without nginx, a streamed copy), alternating, median of five each. We answer
+ * PUT of 1 GiB to us and to nginx's WebDAV (or, without nginx, a streamed copy), alternating, median of five each, in bytes per second. We answer
  * when the bytes are on the disk, nginx before; so its time ends with an fsync of the file and its folder.
  */
-export async function benchUploads(studio: StudioProcess): Promise<UploadFigures> {
+export async function benchUploads(studio: StudioProcess) {
   const owner = await signInAsOwner(studio);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-put-'));
-  const film = path.join(folder, 'film.mp4');
-  await writePaddedVideo(film);
+  const file = path.join(folder, 'video.mp4');
+  await writePaddedVideo(file);
   const nginx = hasNginx ? await startNginx({ body: Buffer.from('-'), contentType: 'text/plain' }) : undefined;
   const ours: number[] = [];
   const other: number[] = [];
   try {
     for (let round = 0; round < rounds; round++) {
       const uploadURL = await owner.issueUpload();
-      ours.push(await timed(() => put(uploadURL, film)));
+      ours.push(await timed(() => put(uploadURL, file)));
       // Delete each file: else its page cache takes memory that the machine has not used before, which on a virtual machine
       // costs more than the upload, and only whoever comes first pays for it.
       rmSync(path.join(studio.dataDir, 'storage/uploads'), { recursive: true });
@@ -55,8 +37,8 @@ export async function benchUploads(studio: StudioProcess): Promise<UploadFigures
       other.push(
         await timed(async () => {
           await (nginx
-            ? put(`${nginx.origin}/dav/copy.mp4`, film)
-            : pipeline(createReadStream(film), createWriteStream(copy)));
+            ? put(`${nginx.origin}/dav/copy.mp4`, file)
+            : pipeline(createReadStream(file), createWriteStream(copy)));
           await syncFile(copy);
         }),
       );
@@ -120,158 +102,4 @@ function put(url: string, file: string): Promise<void> {
     sent.once('error', reject);
     createReadStream(file, { highWaterMark: 1024 * 1024 }).pipe(sent);
   });
-}
-
-export interface BatchFigures {
-  files: number;
-  megabytes: number;
-  /** from the click that starts the queue until every file is uploaded and saved */
-  sentSeconds: number;
-  /** from then until every photo is shown with its first renditions */
-  readySeconds: number;
-}
-
-/** The owner's day: many photos in one queue of the back office, in a real Chromium. */
-export async function benchBatch(studio: StudioProcess, files = 98): Promise<BatchFigures> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-batch-'));
-  const browser = await chromium.launch({ executablePath: findChromium().path, args: [...quietArguments] });
-  try {
-    const paths: string[] = [];
-    for (let index = 0; index < files; index++) {
-      const file = path.join(folder, `photo-${index}.jpg`);
-      await writeFile(file, await photo({ width: 2208, height: 1472 }));
-      paths.push(file);
-    }
-    const megabytes = paths.reduce((sum, file) => sum + statSync(file).size, 0) / 1e6;
-    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-    await page.goto(`${studio.origin}/admin`);
-    await page.getByLabel('用户名').fill(studio.username);
-    await page.getByLabel('密码').fill(studio.password);
-    await page.keyboard.press('Enter');
-    await page.getByRole('tab', { name: '照片管理' }).click();
-    await page.getByLabel('媒体类别').selectOption('event-photography');
-    await page.getByLabel('选择图片').setInputFiles(paths);
-    const start = performance.now();
-    await page.getByRole('button', { name: `上传 ${files} 个文件` }).click();
-    await page.getByText('所有媒体文件上传成功！').first().waitFor({ state: 'attached', timeout: 600_000 });
-    const sent = performance.now();
-    const owner = await signInAsOwner(studio);
-    while ((await owner.listMedia()).filter(({ state }) => state === 'ready').length < files) await setTimeout(100);
-    const ready = performance.now();
-    return { files, megabytes, sentSeconds: (sent - start) / 1000, readySeconds: (ready - sent) / 1000 };
-  } finally {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-export interface LargeUploadFigures {
-  bytes: number;
-  seconds: number;
-  drops: number;
-  /** whether the stored file equals the sent one, by SHA-256 */
-  isIntact: boolean;
-  /** of all web processes together, in MB */
-  memoryBefore: number;
-  memoryPeak: number;
-  pages: { asked: number; refused: number; p99Ms: number };
-}
-
-const drops = 10;
-const pieceBytes = 64 * 1024 ** 2;
-const askEveryMs = 100;
-
-/** Uploads the largest accepted film over a connection that drops ten times, while visitors read pages. */
-export async function benchLargeUpload(studio: StudioProcess): Promise<LargeUploadFigures> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-film-'));
-  const bytes = limits.maxVideoBytes;
-  try {
-    const file = path.join(folder, 'film.mp4');
-    const sha256 = await writeRandomVideo(file, bytes);
-    const owner = await signInAsOwner(studio);
-    const url = await owner.issueUpload({ category: 'property-video', fileSize: String(bytes) });
-    const web = webProcessesOf(studio.pid);
-    const memory = () => web.reduce((sum, pid) => sum + megabytesOf(pid, 'VmRSS'), 0);
-    // Warm the server up first.
-    await visit(studio.origin, AbortSignal.timeout(5_000));
-    const memoryBefore = memory();
-    let memoryPeak = memoryBefore;
-    const watch = setInterval(() => (memoryPeak = Math.max(memoryPeak, memory())), 100);
-    const over = new AbortController();
-    const visited = visit(studio.origin, over.signal);
-    const line = await startDroppingProxy(studio.origin, { everyBytes: Math.floor(bytes / (drops + 1)), times: drops });
-    const start = performance.now();
-    await send(file, bytes, url.replace(studio.origin, line.origin));
-    const seconds = (performance.now() - start) / 1000;
-    over.abort();
-    clearInterval(watch);
-    line.close();
-    const id = /\/uploads\/([^?]+)/.exec(url)?.[1] as string;
-    const stored = await hashFile(path.join(studio.dataDir, 'storage/uploads', id));
-    return {
-      bytes,
-      seconds,
-      drops: line.drops(),
-      isIntact: stored === sha256,
-      memoryBefore,
-      memoryPeak,
-      pages: await visited,
-    };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Starts like an MP4, with different bytes in every part. @returns its SHA-256 */
-async function writeRandomVideo(file: string, bytes: number): Promise<string> {
-  const handle = await open(file, 'w');
-  const hash = createHash('sha256');
-  const block = randomBytes(8 * 1024 ** 2);
-  for (let at = 0; at < bytes; at += block.length) {
-    block.writeBigUInt64BE(BigInt(at), 64);
-    if (at === 0) Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42').copy(block);
-    const piece = block.subarray(0, Math.min(block.length, bytes - at));
-    hash.update(piece);
-    await handle.write(piece);
-  }
-  await handle.close();
-  return hash.digest('hex');
-}
-
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-}
-
-/** Like the back office, with the same library. */
-function send(file: string, bytes: number, uploadUrl: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    new Upload(createReadStream(file), {
-      uploadUrl,
-      uploadSize: bytes,
-      chunkSize: pieceBytes,
-      retryDelays: Array.from({ length: 20 }, () => 200),
-      onSuccess: () => resolve(),
-      onError: reject,
-    }).start();
-  });
-}
-
-/** Requests the home page ten times a second. */
-async function visit(origin: string, until: AbortSignal) {
-  const times: number[] = [];
-  let refused = 0;
-  while (!until.aborted) {
-    const start = performance.now();
-    const isShown = await fetch(origin).then(
-      async (answer) => (await answer.text()) !== '' && answer.ok,
-      () => false,
-    );
-    if (!isShown) refused += 1;
-    times.push(performance.now() - start);
-    await setTimeout(askEveryMs);
-  }
-  const p99Ms = quantile(times, 0.99);
-  return { asked: times.length, refused, p99Ms };
 }

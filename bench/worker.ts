@@ -4,32 +4,19 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { responseTimes } from './load.ts';
-import { peakMegabytesOf, photoWorkerOf } from '#server/testing/servers/child-processes.ts';
+import { measureLatency } from './load.ts';
+import { readPeakMegabytes, findPhotoWorker } from '#server/testing/servers/child-processes.ts';
 import { studioMedia } from './pictures.ts';
 
-export interface WorkerFigures {
-  pictures: number;
-  picturesPerMinute: number;
-  plainSharpPerMinute: number;
-  /** from the claim until the page shows it, on an idle worker, and with all others queued */
-  firstShownMs: number;
-  firstShownBusyMs: number;
-  /** Response times of the cached home page, in each window of eight seconds: idle, and from the first claim of the batch until all of it is ready. */
-  idleMs: number[][];
-  busyMs: number[][];
-  peakMemory: string;
-}
-
 const ratePictures = 12;
-const windowSeconds = 8;
 const widths = [320, 640, 960, 1440, 1920, 2560];
 
 /**
  * The worker's rate for complete rendition sets of 24-megapixel JPEGs, compared with plain sharp making the same files, and
- * its effect on visitors.
+ * its effect on visitors: the p99 of the cached home page in each window of eight seconds, idle, and from the first
+ * claim of the batch until all of it is ready.
  */
-export async function benchWorker(studio: StudioProcess, busyPictures: number): Promise<WorkerFigures> {
+export async function benchWorker(studio: StudioProcess, busyPictures: number) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-pictures-'));
   try {
     const files = await manyPhotos(ratePictures + busyPictures + 2, folder);
@@ -52,9 +39,10 @@ export async function benchWorker(studio: StudioProcess, busyPictures: number): 
     const workerMs = performance.now() - start;
 
     const home = `${studio.origin}/`;
-    await responseTimes(home, 2);
-    const idleMs: number[][] = [];
-    for (let window = 0; window < 3; window += 1) idleMs.push(await responseTimes(home, windowSeconds));
+    const windowP99 = async () => (await measureLatency(home)).p99;
+    await measureLatency(home, { seconds: 2 });
+    const idleMs: number[] = [];
+    for (let window = 0; window < 3; window += 1) idleMs.push(await windowP99());
     const queued: string[] = [];
     for (const file of files) queued.push(await media.upload(file));
     const last = await media.upload(lastFile);
@@ -66,8 +54,8 @@ export async function benchWorker(studio: StudioProcess, busyPictures: number): 
     const lastShown = registerAll().then(() => media.untilShown('/commercial', 'the last'));
     const busy = new AbortController();
     const processed = lastShown.then(media.untilNothingWaits).finally(() => busy.abort());
-    const busyMs: number[][] = [];
-    while (!busy.signal.aborted) busyMs.push(await responseTimes(home, windowSeconds));
+    const busyMs: number[] = [];
+    while (!busy.signal.aborted) busyMs.push(await windowP99());
     await processed;
     const firstShownBusyMs = await lastShown;
     await media.untilWhole(2 + ratePictures + busyPictures);
@@ -80,7 +68,7 @@ export async function benchWorker(studio: StudioProcess, busyPictures: number): 
       firstShownBusyMs,
       idleMs,
       busyMs,
-      peakMemory: peakMegabytesOf(photoWorkerOf(studio.pid)),
+      peakMemory: readPeakMegabytes(findPhotoWorker(studio.pid)),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { makeFilm, realFilms } from '#server/testing/fixtures/videos.ts';
+import { makeVideo, realVideos } from '#server/testing/fixtures/videos.ts';
 import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
@@ -22,9 +22,9 @@ test('length, quality and thumbnail are read from the film, and what the owner h
 }) => {
   const filmSkipReason = whySkipped('films');
   test.skip(filmSkipReason !== undefined, filmSkipReason);
-  const large = { ...realFilms.mp4, name: 'tour.mp4', size: '1920x1080', seconds: 3, framesPerSecond: 5 };
-  const small = { ...realFilms.mp4, name: 'short.mp4', size: '1280x720', seconds: 5, framesPerSecond: 5 };
-  const files = [await makeFilm(folder, large), await makeFilm(folder, small)] as const;
+  const large = { ...realVideos.mp4, name: 'tour.mp4', size: '1920x1080', seconds: 3, framesPerSecond: 5 };
+  const small = { ...realVideos.mp4, name: 'short.mp4', size: '1280x720', seconds: 5, framesPerSecond: 5 };
+  const files = [await makeVideo(folder, large), await makeVideo(folder, small)] as const;
   await signInWithLanguage('en', page, studio);
   await page.getByRole('tab', { name: 'Property videos' }).click();
   await page.getByRole('button', { name: 'Add Property Video' }).first().click();

@@ -1,4 +1,4 @@
-import { film } from '#server/testing/fixtures/videos.ts';
+import { shortVideo } from '#server/testing/fixtures/videos.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test, untilDocumentMatches } from './story.ts';
 import { startBrowserStudio } from './studio-per-file.ts';
@@ -19,7 +19,7 @@ test('without ffmpeg a notice in both languages says so, and an MP4 is still pub
   await page.getByLabel('媒体类别').selectOption('wedding-videography');
   await page
     .getByLabel('选择视频')
-    .setInputFiles({ name: 'first-dance.mp4', mimeType: 'video/mp4', buffer: await film() });
+    .setInputFiles({ name: 'first-dance.mp4', mimeType: 'video/mp4', buffer: await shortVideo() });
   await page.getByRole('button', { name: '上传 1 个文件' }).click();
   const card = page.getByRole('article', { name: 'first-dance.mp4' });
   await expect(card).toContainText('0:01', { timeout: 60_000 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { film } from '#server/testing/fixtures/videos.ts';
+import { shortVideo } from '#server/testing/fixtures/videos.ts';
 import { expectAccessible } from './accessibility.ts';
 import { uploadFilm } from './owner-steps.ts';
 import { expect, expectNotice, signIn, test } from './story.ts';
@@ -18,7 +18,7 @@ test('a paused film upload resumes after a page reload where it stopped: in Chin
   test.setTimeout(120_000);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-story-'));
   const file = path.join(folder, 'story-harbour-film.mp4');
-  await writeFile(file, await film({ frames: 600 }));
+  await writeFile(file, await shortVideo({ frames: 600 }));
 
   const offsets: number[] = [];
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-import { graphOf } from '#server/testing/clients/page-graph.ts';
+import { readGraph } from '#server/testing/clients/page-graph.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
@@ -61,7 +61,7 @@ describeInBothLanguages(({ language, texts }) => {
     const chinese = await read('/zh/contact');
     for (const line of ['周二至周五 10:00–18:00；周一休息', '周末 10:00–18:00']) expect(chinese).toContain(line);
     for (const document of [english, chinese]) {
-      const [told] = graphOf(document);
+      const [told] = readGraph(document);
       const open = told?.['openingHoursSpecification'] as { dayOfWeek: string[]; opens: string; closes: string }[];
       expect(open.flatMap(({ dayOfWeek }) => dayOfWeek)).toEqual([
         'Tuesday',
@@ -88,7 +88,7 @@ describeInBothLanguages(({ language, texts }) => {
     await save();
     const written = await read('/contact');
     expect(written).toContain('When the light is good');
-    expect(JSON.stringify(graphOf(written)[0])).not.toContain('"Friday"');
+    expect(JSON.stringify(readGraph(written)[0])).not.toContain('"Friday"');
     await settings.getByRole('button', { name: own.writeLines }).click();
     await expect(lines.first()).toHaveValue('Tue-Thu 10:00-18:00; closed Mon & Fri');
     await expect(settings.getByText(own.ownLines)).toHaveCount(0);

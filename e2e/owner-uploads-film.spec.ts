@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { makeFilm, realFilms } from '#server/testing/fixtures/videos.ts';
+import { makeVideo, realVideos } from '#server/testing/fixtures/videos.ts';
 import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
 import { expectAccessible } from './accessibility.ts';
 import { uploadFilm } from './owner-steps.ts';
@@ -38,8 +38,8 @@ test('a film that no browser plays is converted, gets a poster, and plays on the
   const filmSkipReason = whySkipped('films');
   test.skip(filmSkipReason !== undefined, filmSkipReason);
   test.setTimeout(420_000);
-  const film = { ...realFilms.avi, name: 'harbour-house.avi', size: '1280x720', seconds: 8, framesPerSecond: 5 };
-  const file = await makeFilm(folder, film);
+  const film = { ...realVideos.avi, name: 'harbour-house.avi', size: '1280x720', seconds: 8, framesPerSecond: 5 };
+  const file = await makeVideo(folder, film);
   await signIn(page, studio);
   await uploadFilm(page, file);
 

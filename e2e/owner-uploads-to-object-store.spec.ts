@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { film } from '#server/testing/fixtures/videos.ts';
+import { shortVideo } from '#server/testing/fixtures/videos.ts';
 import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
 import { freePort } from '#server/testing/servers/proxies.ts';
 import { startObjectStore } from '#server/testing/servers/object-store.ts';
@@ -70,7 +70,7 @@ test('a multipart upload goes directly to the object store and survives a page r
   test.setTimeout(180_000);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-story-'));
   const file = path.join(folder, 'story-river-film.mp4');
-  const bytes = Buffer.concat([await film(), randomBytes(28 * 1024 ** 2)]);
+  const bytes = Buffer.concat([await shortVideo(), randomBytes(28 * 1024 ** 2)]);
   await writeFile(file, bytes);
 
   const sent: string[] = [];

@@ -4,7 +4,7 @@ import { createSqliteTemplate } from '#server/testing/databases/sqlite-template.
 import { findChromium } from './testing/find-chromium.ts';
 
 /** `npm run e2e [-- playwright options]`: the browser stories against the real server. */
-const { path, how } = findChromium({ isShellEnough: true });
+const { path, how } = findChromium();
 console.log(`Chromium: ${path} (${how})`);
 await buildIfNeeded();
 const template = await createSqliteTemplate();

@@ -22,27 +22,24 @@ import { mediaPlacements } from '#contract/media-placement.ts';
 import { pathIn, siteLanguages } from '#contract/content/site-languages.ts';
 import { sitePageNames, sitePages } from '#contract/site-pages.ts';
 import { serviceCards } from '#content/service-cards.ts';
-import { findChromium } from './testing/find-chromium.ts';
 import { quietArguments } from './testing/quiet-chromium.ts';
-import { serveBarePage, announceBrowser } from './testing/measured-browser.ts';
+import { serveBarePage, announceBrowser, measuredChromium } from './testing/measured-browser.ts';
 
 const run = promisify(execFile);
 const lighthouse = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
 
-/** Scores from 0 to 100, times in milliseconds. */
-interface PageFigures {
-  performance: number;
-  accessibility: number;
-  bestPractices: number;
-  seo: number;
-  lcpMs: number;
-  cls: number;
-  tbtMs: number;
-  /** Lighthouse's benchmark index of the machine's speed during the visit, higher is faster: the times depend on it. */
-  machine: number;
-  /** failed audits outside performance */
-  findings: string[];
-}
+/** What is measured, and its target: scores of categories from 0 to 100, values of audits (milliseconds, shifts). */
+const figures = {
+  performance: { category: 'performance', atLeast: 95 },
+  accessibility: { category: 'accessibility', atLeast: 100 },
+  bestPractices: { category: 'best-practices', atLeast: 100 },
+  seo: { category: 'seo', atLeast: 100 },
+  lcpMs: { audit: 'largest-contentful-paint', atMost: 1_500 },
+  cls: { audit: 'cumulative-layout-shift', atMost: 0.02 },
+  tbtMs: { audit: 'total-blocking-time', atMost: 200 },
+} satisfies Record<string, { category: string; atLeast: number } | { audit: string; atMost: number }>;
+type Figure = keyof typeof figures;
+const names = Object.keys(figures) as Figure[];
 
 const maxAttempts = 3;
 /** Chromium's start takes both cores of a small machine for a while; a visitor's browser was started long before. */
@@ -53,10 +50,10 @@ const maxReportBytes = 100_000_000;
  * One visit of a phone to the page, in a new browser that is started as Lighthouse's own command starts it: Lighthouse's mobile
  * preset, run by that command in a separate process, whose garbage collection would otherwise compete with the page.
  */
-async function measurePage(url: string): Promise<PageFigures> {
+async function measurePage(url: string): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return toPageFigures(await visit(url));
+      return await visit(url);
     } catch (error) {
       // On a busy machine the browser's trace may lack its start, which is not the page's fault.
       if (attempt === maxAttempts) throw error;
@@ -66,7 +63,7 @@ async function measurePage(url: string): Promise<PageFigures> {
 
 async function visit(url: string): Promise<Result> {
   const chrome = await launch({
-    chromePath: findChromium().path,
+    chromePath: measuredChromium(),
     chromeFlags: ['--headless=new', ...quietArguments],
     logLevel: 'error',
   });
@@ -83,36 +80,28 @@ async function visit(url: string): Promise<Result> {
   }
 }
 
-function toPageFigures({ categories, audits, environment }: Result): PageFigures {
-  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
-  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  const auditRefs = ['accessibility', 'best-practices', 'seo'].flatMap((name) => categories[name]?.auditRefs ?? []);
-  return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
-    seo: score('seo'),
-    lcpMs: value('largest-contentful-paint'),
-    cls: value('cumulative-layout-shift'),
-    tbtMs: value('total-blocking-time'),
-    machine: environment.benchmarkIndex,
-    findings: auditRefs
-      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => `${id}: ${audits[id]?.title}`),
-  };
+function read(name: Figure, { categories, audits }: Result): number {
+  const figure = figures[name];
+  if ('category' in figure) return Math.round((categories[figure.category]?.score ?? 0) * 100);
+  return audits[figure.audit]?.numericValue ?? Number.NaN;
+}
+
+/** Failed audits outside performance. */
+function listFindings({ categories, audits }: Result): string[] {
+  return ['accessibility', 'best-practices', 'seo']
+    .flatMap((name) => categories[name]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id}: ${audits[id]?.title}`);
 }
 
 const masters = path.resolve(import.meta.dirname, '../../imagery/masters');
 const timeoutMs = 10 * minuteMs;
 
-/** Uploaded photos on a running server, to be shown on one page after the other. */
-export interface UploadedPhotos {
-  /** Distributes all of them over `categories`; a hero gets one. */
-  hangIn(categories: readonly MediaCategory[]): Promise<void>;
-}
-
-/** Provides `count` photos of 24 megapixels with all their renditions: those of the last run, or new ones. */
-async function uploadPhotos(studio: StudioProcess, count: number): Promise<UploadedPhotos> {
+/**
+ * Provides `count` photos of 24 megapixels with all their renditions: those of the last run, or new ones.
+ * @returns distributes all of them over categories; a hero gets one
+ */
+async function uploadPhotos(studio: StudioProcess, count: number) {
   const owner = await signInAsOwner(studio);
   const ids = (await owner.listMedia()).map(({ id }) => id);
   for (const file of chooseMasters(count).slice(ids.length)) {
@@ -131,15 +120,13 @@ async function uploadPhotos(studio: StudioProcess, count: number): Promise<Uploa
     await wait(1_000);
   }
 
-  return {
-    async hangIn(categories) {
-      const heroes = categories.filter((category) => category.startsWith('hero-'));
-      const galleries = categories.filter((category) => !category.startsWith('hero-'));
-      for (const [index, id] of ids.entries()) {
-        const category = heroes[index] ?? galleries[index % galleries.length];
-        if (category) await owner.change(`/api/admin/media/${id}`, { category });
-      }
-    },
+  return async (categories: readonly MediaCategory[]): Promise<void> => {
+    const heroes = categories.filter((category) => category.startsWith('hero-'));
+    const galleries = categories.filter((category) => !category.startsWith('hero-'));
+    for (const [index, id] of ids.entries()) {
+      const category = heroes[index] ?? galleries[index % galleries.length];
+      if (category) await owner.change(`/api/admin/media/${id}`, { category });
+    }
   };
 }
 
@@ -196,20 +183,6 @@ const visits = 3;
  */
 const viewsBefore = 4 * availableParallelism();
 
-type Figure = Exclude<keyof PageFigures, 'machine' | 'findings'>;
-
-/** The target of each page: minimum for scores, maximum for times and shifts. */
-const targets: Record<Figure, { atLeast: number } | { atMost: number }> = {
-  performance: { atLeast: 95 },
-  accessibility: { atLeast: 100 },
-  bestPractices: { atLeast: 100 },
-  seo: { atLeast: 100 },
-  lcpMs: { atMost: 1_500 },
-  cls: { atMost: 0.02 },
-  tbtMs: { atMost: 200 },
-};
-const figures = Object.keys(targets) as Figure[];
-
 const { values: only, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { language: { type: 'string' } },
@@ -229,34 +202,35 @@ const studio = await startStudioProcess({
 const bare = await serveBarePage();
 const shortfalls: string[] = [];
 try {
-  const uploaded = await uploadPhotos(studio, photos);
+  const hangIn = await uploadPhotos(studio, photos);
   const rows: Record<string, Record<string, string>> = {};
   for (const { page, categories } of addresses) {
     if (wanted.length > 0 && !wanted.includes(page)) continue;
-    if (categories.length > 0 && categories !== hung) await uploaded.hangIn(categories);
+    if (categories.length > 0 && categories !== hung) await hangIn(categories);
     hung = categories;
 
-    const measured: PageFigures[] = [];
+    const measured: Result[] = [];
     for (let turn = 0; turn < visits; turn++) {
       for (let view = 0; view < viewsBefore; view++) await viewOnce(studio.origin + page);
       measured.push(await measurePage(studio.origin + page));
     }
-    rows[page] = {
-      ...Object.fromEntries(
-        figures.map((figure) => [figure, shown(figure, median(measured.map((one) => one[figure])))]),
-      ),
-      machine: median(measured.map(({ machine }) => machine)).toFixed(0),
-      bareTbtMs: shown('tbtMs', (await measurePage(bare.url)).tbtMs),
-    };
-    shortfalls.push(...listShortfalls(page, measured));
-    console.log(
-      page,
-      Object.entries(rows[page] ?? {})
-        .flat()
-        .join(' '),
-    );
+    const row: Record<string, string> = {};
+    for (const name of names) {
+      const values = measured.map((one) => read(name, one));
+      row[name] = shown(name, median(values));
+      if (isMissed(name, median(values))) {
+        const all = values.map((value) => shown(name, value)).join(', ');
+        shortfalls.push(`${page}: ${name} must be ${formatTarget(name)}, visits gave ${all}`);
+      }
+    }
+    // Lighthouse's benchmark index of the machine's speed during the visit, higher is faster: the times depend on it.
+    row.machine = median(measured.map(({ environment }) => environment.benchmarkIndex)).toFixed(0);
+    row.bareTbtMs = shown('tbtMs', read('tbtMs', await measurePage(bare.url)));
+    rows[page] = row;
+    shortfalls.push(...new Set(measured.flatMap(listFindings).map((finding) => `${page}: ${finding}`)));
+    console.log(page, Object.entries(row).flat().join(' '));
   }
-  console.table({ target: Object.fromEntries(figures.map((figure) => [figure, formatTarget(figure)])), ...rows });
+  console.table({ target: Object.fromEntries(names.map((name) => [name, formatTarget(name)])), ...rows });
 } finally {
   bare.close();
   await studio.stop({ keepData: true });
@@ -268,31 +242,20 @@ async function viewOnce(url: string): Promise<void> {
   await (await fetch(url, { headers: { connection: 'close' } })).arrayBuffer();
 }
 
-function listShortfalls(page: string, measured: PageFigures[]): string[] {
-  const missed = figures.filter((figure) => {
-    const target = targets[figure];
-    const value = median(measured.map((one) => one[figure]));
-    return 'atLeast' in target ? value < target.atLeast : value > target.atMost;
-  });
-  const findings = [...new Set(measured.flatMap((one) => one.findings))];
-  return [
-    ...missed.map(
-      (figure) =>
-        `${page}: ${figure} must be ${formatTarget(figure)}, visits gave ${measured.map((one) => shown(figure, one[figure])).join(', ')}`,
-    ),
-    ...findings.map((finding) => `${page}: ${finding}`),
-  ];
+function isMissed(name: Figure, value: number): boolean {
+  const figure = figures[name];
+  return 'atLeast' in figure ? value < figure.atLeast : value > figure.atMost;
 }
 
-function formatTarget(figure: Figure): string {
-  const target = targets[figure];
-  return 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost}`;
+function formatTarget(name: Figure): string {
+  const figure = figures[name];
+  return 'atLeast' in figure ? `>= ${figure.atLeast}` : `<= ${figure.atMost}`;
 }
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-function shown(figure: Figure, value: number): string {
-  return figure === 'cls' ? value.toFixed(3) : value.toFixed(0);
+function shown(name: Figure, value: number): string {
+  return name === 'cls' ? value.toFixed(3) : value.toFixed(0);
 }

@@ -143,7 +143,7 @@ const wanted = helpTopics.filter((topic) => process.argv.length < 3 || process.a
 await buildIfNeeded();
 const studio = await startStudioProcess({ WEB_PROCESSES: '1' }, 'e2e/photo-studio.ts');
 const browser = await chromium.launch({
-  executablePath: findChromium({ isShellEnough: true }).path,
+  executablePath: findChromium().path,
   args: [...quietArguments],
 });
 try {

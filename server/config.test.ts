@@ -57,7 +57,7 @@ test.each([
 ])('$given: $webProcesses web processes, small: $isSmallMachine', ({ given, ...expected }) => {
   expect(parseConfig(given)).toMatchObject({
     ...expected,
-    filmTools: { sparesMemory: expected.isSmallMachine },
+    videoTools: { sparesMemory: expected.isSmallMachine },
   });
 });
 

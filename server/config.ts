@@ -295,7 +295,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     pageCdnSeconds: values.PAGE_CDN_SECONDS,
     pictureCacheBytes: values.PICTURE_CACHE_MB * 1024 * 1024,
     webProcesses,
-    /** Media workers run only while there is work, and one picture and one thread of a film are worked on at a time. */
+    /** Media workers run only while there is work, and one picture and one thread of a video are worked on at a time. */
     isSmallMachine,
     /** where Prometheus reads metrics; undefined: nowhere */
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
@@ -311,7 +311,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** asked for the newest version when staff press the button; undefined: never */
     updateUrl: values.UPDATE_URL,
     auditDays: values.AUDIT_DAYS,
-    filmTools: { ffmpeg: values.FFMPEG_PATH, ffprobe: values.FFPROBE_PATH, sparesMemory: isSmallMachine },
+    videoTools: { ffmpeg: values.FFMPEG_PATH, ffprobe: values.FFPROBE_PATH, sparesMemory: isSmallMachine },
     /** the studio's identity as set by the environment; the rest is built in or set in the back office */
     studio: {
       name: values.STUDIO_NAME,

@@ -1,5 +1,6 @@
 import { createEnquiriesImport, createTableImport } from './exchange/import-enquiries.ts';
-import { createExchangedEnquiriesRepository, createExchangeRepository } from './exchange/exchange.repository.ts';
+import { createContactRepository } from './enquiries/enquiries.repository.ts';
+import { createExchangeRepository } from './exchange/exchange.repository.ts';
 import { createStudioExport } from './exchange/export-studio.ts';
 import { createAddWhole } from './exchange/import-media.ts';
 import { createStudioImport } from './exchange/import-studio.ts';
@@ -12,12 +13,12 @@ export function createExchangeServices(services: Services) {
   const { database, records, storage, space, revision, audit, config, storageGeneration } = services;
   const { db, transact } = database;
   const repository = createExchangeRepository(db);
-  const enquiryRows = createExchangedEnquiriesRepository(db);
-  const enquiries = createEnquiriesImport({ repository: enquiryRows, transact, audit });
+  const contacts = createContactRepository(database);
+  const enquiries = createEnquiriesImport({ repository, contacts, transact, audit });
   return {
     studioExport: createStudioExport({
       repository,
-      enquiries: enquiryRows,
+      contacts,
       records,
       storage,
       dataDir: config.dataDir,

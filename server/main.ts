@@ -76,11 +76,8 @@ export async function start(
   const stopDeletingCopies = keepDeletingOldCopies(services.config.dataDir, services.log);
   // The media worker of this machine does so, if it has one.
   const stopWatching = services.config.mediaWorker === 'none' ? watchForTroubles(services) : undefined;
-  const stopReports = startReports(services.processes, {
-    kind: 'web',
-    version: services.config.version,
-    log: services.log,
-  });
+  const { config, log } = services;
+  const stopReports = startReports(services.processes, { kind: 'web', version: config.version, log });
   return {
     address: web.address,
     async stop() {
@@ -98,13 +95,8 @@ export async function start(
 }
 
 function watchForTroubles({ config, database, backupRuns, space, mailSettings: settings, log }: Services) {
-  return createConfiguredTroubleWatch(config, database, {
-    backupRuns,
-    space,
-    settings,
-    log,
-    makesBackups: false,
-  }).start();
+  const parts = { backupRuns, space, settings, log, makesBackups: false };
+  return createConfiguredTroubleWatch(config, database, parts).start();
 }
 
 async function startMetrics(services: Services) {

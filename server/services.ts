@@ -1,79 +1,48 @@
 import path from 'node:path';
 import { hasRight } from '#contract/roles.ts';
-import type { StudioIdentity } from '#contract/studio.ts';
 import type { Config } from './config.ts';
 import { createAccountsService, createAccountService, type AccountService } from './accounts/accounts.service.ts';
-import { createInvitationRepository, createAccountRepository } from './accounts/accounts.repository.ts';
-import { createAuditPruning, createAuditService, type AuditService } from './audit/audit.service.ts';
+import { createAuditPruning, createAuditService } from './audit/audit.service.ts';
 import { createAuditRepository } from './audit/audit.repository.ts';
-import { createBackupDirRepository, createBackupRunRepository } from './backup/backup.repository.ts';
 import { createBackupRuns } from './backup/backup-runs.service.ts';
 import { createAccessEnds, createSessionService } from './accounts/session.service.ts';
 import { createAuthService } from './accounts/auth.service.ts';
 import { createAddressHash, type HashAddress } from './accounts/client-address.ts';
-import { createSessionRepository } from './accounts/session.repository.ts';
-import { createThrottleRepository } from './accounts/throttle.repository.ts';
 import { createLoginThrottle } from './accounts/throttle.service.ts';
 import { createChangesService, topicOfEntity } from './studio/changes.service.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
-import {
-  createFirstStepsRepository,
-  createSiteNamesRepository,
-  createStudioRepository,
-} from './studio/studio.repository.ts';
+import { createSiteNamesRepository } from './studio/studio.repository.ts';
 import { createFirstStepsService, createSummaryService } from './studio/summary.service.ts';
-import { createMetricsRepository } from './studio/metrics.repository.ts';
 import { createMetricsService } from './studio/metrics.service.ts';
-import { createClusterCheckRepository, createClusterCheck } from './platform/db/cluster-check.ts';
+import { createClusterCheck } from './platform/db/cluster-check.ts';
 import { createPasskeyChallenges } from './accounts/passkey-challenges.ts';
-import { createPasskeyRepository } from './accounts/passkey.repository.ts';
 import { createPasskeyService } from './accounts/passkey.service.ts';
-import {
-  createRetentionRepository,
-  createTrashedContactRepository,
-  createPersonRepository,
-} from './enquiries/privacy.repository.ts';
 import { createRetentionService, createPersonService } from './enquiries/privacy.service.ts';
 import { createCodeCheck, createSecondFactorService } from './accounts/second-factor.service.ts';
-import { createSecondFactorRepository } from './accounts/second-factor.repository.ts';
 import { createDoctorService, createSystemService } from './studio/system.service.ts';
 import { createProcessRepository } from './studio/process.repository.ts';
 import { createTroubleRepository } from './studio/trouble.repository.ts';
 import { createTroubleService } from './studio/trouble.service.ts';
 import { createTrashService } from './studio/trash.service.ts';
-import {
-  createChangeTopics,
-  openContentRevision,
-  type ContentRevision,
-  type ChangeTopics,
-} from './platform/db/content-revision.ts';
+import { createChangeTopics, openContentRevision } from './platform/db/content-revision.ts';
 import { databaseNow } from './platform/db/database-now.ts';
-import { type DatabaseOptions, openDatabase, type Database } from './platform/db/database.ts';
+import { type DatabaseOptions, openDatabase } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
 import { createRequestCounters } from './http/request-log.ts';
-import { createSpaceReserve, type SpaceReserve } from './platform/free-space.ts';
-import { createEncryption, openSecrets, type Secrets } from './platform/secrets.ts';
+import { createSpaceReserve } from './platform/free-space.ts';
+import { createEncryption, openSecrets } from './platform/secrets.ts';
 import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
-import { createContentRepository } from './pages/content.repository.ts';
-import { createContentService, type ContentService } from './pages/content.service.ts';
+import { createContentService } from './pages/content.service.ts';
 import { createDraftLinks } from './pages/draft-links.ts';
 import { createMediaRepository, createMediaSettingsRepository } from './media/library/media.repository.ts';
 import { createPublicTexts } from './media/library/published-media.ts';
 import { createRecordServices } from './records/record-services.ts';
-import { configuredIdentity, createStudioService, type StudioService } from './studio/studio.service.ts';
-import { createTranslationRepository } from './records/translation.repository.ts';
-import {
-  createTranslationService,
-  createTranslationStore,
-  type ListSources,
-  type TranslationStore,
-} from './records/translation.service.ts';
+import { configuredIdentity, createStudioService } from './studio/studio.service.ts';
+import { createTranslationService, createTranslationStore } from './records/translation.service.ts';
 import { createDigestRepository } from './mail/digest.repository.ts';
 import { createStaffNotices } from './enquiries/staff-notices.ts';
-import { createContactCounters } from './enquiries/contact-counters.repository.ts';
-import { createContactRepository, createWorkflowRepository } from './enquiries/enquiries.repository.ts';
+import { createContactRepository } from './enquiries/enquiries.repository.ts';
 import { createContactTrash, createContactService, withContactFallback } from './enquiries/enquiries.service.ts';
-import { createContactFiguresRepository } from './enquiries/contact-statistics.repository.ts';
 import { createContactFiguresService } from './enquiries/contact-statistics.service.ts';
 import { createFormTokens } from './enquiries/form-tokens.ts';
 import { createSpamFilter, createSuspectLimit, createTextFingerprint } from './enquiries/spam-filter.ts';
@@ -82,26 +51,16 @@ import { createSpamWordsRepository } from './enquiries/spam-words.repository.ts'
 import { createWorkflowService } from './enquiries/workflow.service.ts';
 import { createEnquiryLinks, createEnquiryPageService } from './enquiries/enquiry-page.service.ts';
 import { createMailboxHash, createReceipts } from './enquiries/receipts.ts';
-import {
-  createMailRepository,
-  type NewMail,
-  createMailListRepository,
-  createMailSettingsRepository,
-} from './mail/mail.repository.ts';
+import { createMailRepository, type NewMail } from './mail/mail.repository.ts';
 import { encryptMail, createOutboxService } from './mail/outbox.service.ts';
 import { createMailSettings } from './mail/mail-settings.service.ts';
-import { inspectSenderDomain } from './mail/sender-domain.ts';
-import type { ObjectReference } from './records/record.service.ts';
 import { createObjectCache } from './platform/cache-reads.ts';
-import type { Storage } from './platform/storage/storage.ts';
 import { createDeliveryService } from './media/delivery/delivery.service.ts';
 import { createDownloadLinks, createDownloadService } from './media/delivery/download.service.ts';
-import { createDownloadRepository } from './media/delivery/download.repository.ts';
 import { createVideoProgressRepository } from './media/processing/processed-media.repository.ts';
 import {
   createStorageAuditRepository,
   createStorageFindingRepository,
-  createStorageGenerationRepository,
 } from './media/delivery/storage-audit.repository.ts';
 import { createStorageAuditService } from './media/delivery/storage-audit.service.ts';
 import { createDeadLeases } from './media/processing/job-queue.repository.ts';
@@ -125,96 +84,33 @@ import { createUploadRepository } from './media/upload/upload.repository.ts';
 import { createTusUploadService } from './media/upload/tus-upload.service.ts';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
+type Core = Awaited<ReturnType<typeof openCore>>;
+type SiteServices = ReturnType<typeof createSiteServices>;
 
 /** Creates all services. The database must be migrated. */
 export async function createServices(config: Config, log: Log, databaseOptions: DatabaseOptions = {}) {
-  const secrets = openSecrets({ dataDir: config.dataDir, given: config.secret });
-  const database = openDatabase(config, databaseOptions);
-  const { transact } = database;
-  const revision = await openContentRevision(database);
-  const storage = await openStorage(config, createScratchFolder(path.join(config.dataDir, 'scratch')));
-  const space = createSpaceReserve(writtenFolders(config));
-
-  const topics = createChangeTopics(database);
-  const audit = createAuditService(createAuditRepository(database.db), async (entity) => {
-    const topic = topicOfEntity[entity];
-    if (topic) await topics.bump(topic);
-  });
-  const sessions = createSessionService({ repository: createSessionRepository(database.db) });
-  const { records, configured, studio, content, translations, translationsOf } = createSiteServices({
-    config,
-    database,
-    revision,
-    audit,
-    draftKey: secrets.draftKey,
-    maySeeDrafts: async (sessionId) => hasRight(await sessions.findRole(sessionId), 'content'),
-  });
+  const core = await openCore(config, log, databaseOptions);
+  const { secrets, database, storage, space } = core;
 
   /** Replaced by the process that runs the worker; without a wake signal the worker polls. */
   const mediaWorker = { wake() {} };
+  const wakeWorker = () => mediaWorker.wake();
+  const sessions = createSessionService(core);
+  const site = createSiteServices(core, async (id) => hasRight(await sessions.findRole(id), 'content'));
+  const { records, studio, content } = site;
   const hashAddress = createAddressHash(secrets.addressKey);
-  const accountRows = createAccountRepository(database.db);
-  const access = createAccessEnds({ accounts: accountRows, sessions });
-  const throttle = createLoginThrottle({ repository: createThrottleRepository(database.db), hashAddress });
-  const factors = {
-    repository: createSecondFactorRepository(database.db),
-    encryption: createEncryption(secrets.secondFactorKey),
-  };
+  const access = createAccessEnds({ ...core, sessions });
+  const throttle = createLoginThrottle({ ...core, hashAddress });
+  const factors = { ...core, encryption: createEncryption(secrets.secondFactorKey) };
   const codes = createCodeCheck(factors);
-  const auth = createAuthService({
-    accounts: accountRows,
-    sessions,
-    access,
-    throttle,
-    codes,
-    hashAddress,
-    transact,
-    audit,
-  });
-  const accounts = createAccountService({ accounts: accountRows, access, throttle, transact, audit });
-  const enquiries = createEnquiryServices({
-    config,
-    secrets,
-    database,
-    topics,
-    audit,
-    content,
-    studio,
-    configured,
-    hashAddress,
-    listAccounts: accounts.list,
-    log,
-    wakeWorker: () => mediaWorker.wake(),
-  });
-
-  const mediaServices = createMediaServices({
-    database,
-    storage,
-    space,
-    pictureCacheBytes: config.pictureCacheBytes,
-    revision,
-    audit,
-    translations,
-    references: {
-      async listReferencesTo(objectPaths: readonly string[], which?: { publishedOnly: boolean }) {
-        const inRecords = records.listReferencesTo(objectPaths, which);
-        return (await Promise.all([inRecords, studio.listReferencesTo(objectPaths)])).flat();
-      },
-    },
-    secrets,
-    log,
-    findTimeZone: enquiries.mailSettings.findTimeZone,
-    onRegistered: () => mediaWorker.wake(),
-  });
-
-  const backupRuns = createBackupRuns({
-    repository: createBackupRunRepository(database.db),
-    dirs: createBackupDirRepository(database.db),
-    transact,
-    schedule: config.backups,
-  });
-
-  const metrics = createMetricsService({ repository: createMetricsRepository(database.db), backupRuns, space });
+  const auth = createAuthService({ ...core, sessions, access, throttle, codes, hashAddress });
+  const accounts = createAccountService({ ...core, access, throttle });
+  const enquiries = createEnquiryServices(core, site, { hashAddress, listAccounts: accounts.list, wakeWorker });
+  const mail = enquiries.mailSettings;
+  const { findTimeZone } = mail;
+  const library = createMediaServices(core, site, { findTimeZone, wakeWorker });
+  const backupRuns = createBackupRuns({ ...core, schedule: config.backups });
+  const metrics = createMetricsService({ ...core, backupRuns });
   const processes = createProcessRepository(database);
   const troubles = createTroubleService({
     repository: createTroubleRepository(database.db),
@@ -228,271 +124,196 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     space,
     processes,
     metrics,
-    mail: enquiries.mailSettings,
+    mail,
     backupRuns,
     troubles,
     listAccounts: accounts.list,
   });
+  const studioName = async () => (await studio.identity()).name;
 
   return {
-    config,
-    log,
+    ...core,
     /** what this process counts for monitoring; the app sets the size of its page cache */
     processFigures: { requests: createRequestCounters(), pageCacheSize: () => ({ pages: 0, bytes: 0 }) },
     /** set by the process when it begins to stop */
     stopping: { isDraining: false },
-    secrets,
-    database,
-    revision,
-    storage,
-    space,
-    audit,
-    clusterCheck: createClusterCheck({
-      repository: createClusterCheckRepository(database.db),
-      config,
-      secrets,
-      storage,
-    }),
+    clusterCheck: createClusterCheck({ database, config, secrets, storage }),
     backupRuns,
     metrics,
     troubles,
     processes,
     system,
     doctor: createDoctorService(secrets.doctorKey),
-    auditPruning: createAuditPruning({
-      repository: createAuditRepository(database.db),
-      log,
-      keptDays: config.auditDays,
-    }),
+    auditPruning: createAuditPruning({ ...core, keptDays: config.auditDays }),
     content,
-    retention: createRetentionService({
-      repository: createRetentionRepository(database.db),
-      transact,
-      audit,
-      revision,
-      findTimeZone: enquiries.mailSettings.findTimeZone,
-      log,
-    }),
+    retention: createRetentionService({ ...core, findTimeZone }),
     ...enquiries,
     records,
     studio,
     siteNames: createSiteNamesRepository(database.db),
     summary: createSummaryService({
       contact: enquiries.contact,
-      changes: topics,
-      mail: enquiries.mailSettings,
-      media: mediaServices.media,
+      changes: core.topics,
+      mail,
+      media: library.media,
       space,
       system,
     }),
-    translations: translationsOf({ media: mediaServices.mediaTranslation.listSources }),
-    firstSteps: createFirstStepsService({
-      repository: createFirstStepsRepository(database.db),
-      studio,
-      mail: enquiries.mailSettings,
-      backupRuns,
+    translations: createTranslationService({
+      database,
+      sources: {
+        ...records.translationSources,
+        media: library.mediaTranslation.listSources,
+        'studio-identity': studio.listSources,
+      },
     }),
+    firstSteps: createFirstStepsService({ database, studio, mail, backupRuns }),
     trash: createTrashService({
-      media: mediaServices.mediaTrash,
+      media: library.mediaTrash,
       records: records.trash,
       enquiries: enquiries.contactTrash,
     }),
     auth,
-    secondFactor: createSecondFactorService({
-      ...factors,
-      auth,
-      accounts,
-      access,
-      studioName: async () => (await studio.identity()).name,
-      transact,
-      audit,
-    }),
+    secondFactor: createSecondFactorService({ ...factors, auth, accounts, access, studioName }),
     passkeys: createPasskeyService({
-      repository: createPasskeyRepository(database.db),
+      ...core,
       challenges: createPasskeyChallenges({ key: secrets.passkeyKey, now: () => databaseNow(database.db) }),
       auth,
-      studioName: async () => (await studio.identity()).name,
-      transact,
-      audit,
-      log,
+      studioName,
     }),
     sessions,
-    changes: createChangesService({ read: topics.read, findLive: sessions.findLive }),
+    changes: createChangesService({ read: core.topics.read, findLive: sessions.findLive }),
     accounts,
     staffAccounts: createAccountsService({
-      repository: createInvitationRepository(database.db),
+      ...core,
       accounts,
       auth,
       sessions,
       access,
       mail: {
-        canSend: enquiries.mailSettings.isSet,
+        canSend: mail.isSet,
         enqueueEncrypted: enquiries.enqueueEncrypted,
         studioIdentity: studio.identity,
       },
-      transact,
-      audit,
     }),
     mediaWorker,
-    ...mediaServices,
+    ...library,
     async close() {
-      await revision.close();
+      await core.revision.close();
       await database.close();
     },
   };
 }
 
-/** What the studio writes: records, its identity, the contents of pages, and their translations. */
-function createSiteServices({
-  config,
-  database,
-  revision,
-  audit,
-  draftKey,
-  maySeeDrafts,
-}: {
-  config: Pick<Config, 'studio'>;
-  database: Database;
-  revision: ContentRevision;
-  audit: AuditService;
-  draftKey: Buffer;
-  maySeeDrafts: (sessionId: string) => Promise<boolean>;
-}) {
-  const { transact } = database;
-  const publicTexts = createPublicTexts(createMediaRepository(database.db));
-  const translationRows = createTranslationRepository(database.db);
-  const translations = createTranslationStore({ repository: translationRows, revision });
-  const records = createRecordServices({ database, revision, audit, publicTexts, translations });
-  const configured = configuredIdentity(config.studio);
-  const studio = createStudioService({
-    repository: createStudioRepository(database.db),
-    transact,
-    revision,
-    audit,
-    configured,
-    translations,
-  });
-  const content = createContentService({
-    repository: createContentRepository(database.db),
-    transact,
-    revision,
-    audit,
-    isGallery: async (slug) => (await records.findPublishedGalleryBySlug(slug)) !== undefined,
-    findGallerySlug: async () => (await records.galleries.listPublished())[0]?.slug,
-    draftLinks: createDraftLinks({ key: draftKey }),
-    maySeeDrafts,
-  });
-
+/** What most services need. */
+async function openCore(config: Config, log: Log, databaseOptions: DatabaseOptions) {
+  const database = openDatabase(config, databaseOptions);
+  const topics = createChangeTopics(database);
   return {
-    records,
-    configured,
-    studio,
-    content,
-    translations,
-    translationsOf: (others: Record<'media', ListSources>) =>
-      createTranslationService({
-        repository: translationRows,
-        sources: { ...records.translationSources, ...others, 'studio-identity': studio.listSources },
-      }),
+    config,
+    log,
+    secrets: openSecrets({ dataDir: config.dataDir, given: config.secret }),
+    database,
+    transact: database.transact,
+    revision: await openContentRevision(database),
+    storage: await openStorage(config, createScratchFolder(path.join(config.dataDir, 'scratch'))),
+    space: createSpaceReserve(writtenFolders(config)),
+    topics,
+    audit: createAuditService(createAuditRepository(database.db), async (entity) => {
+      const topic = topicOfEntity[entity];
+      if (topic) await topics.bump(topic);
+    }),
   };
 }
 
-/** Enquiries: the form, their workflow, the private page of the sender, and the mails about them. */
-function createEnquiryServices(parts: {
-  config: Config;
-  secrets: Secrets;
-  database: Database;
-  topics: ChangeTopics;
-  audit: AuditService;
-  content: Pick<ContentService, 'document'>;
-  studio: Pick<StudioService, 'identity'>;
+/** What the studio writes: records, its identity, the contents of pages, and their translations. */
+function createSiteServices(core: Core, maySeeDrafts: (sessionId: string) => Promise<boolean>) {
+  const { config, database, secrets } = core;
+  const publicTexts = createPublicTexts(createMediaRepository(database.db));
+  const translations = createTranslationStore(core);
+  const records = createRecordServices({ ...core, publicTexts, translations });
   /** the studio's identity while the database cannot be read */
-  configured: StudioIdentity;
-  hashAddress: HashAddress;
-  listAccounts: AccountService['list'];
-  log: Log;
-  /** There are mails for the worker's process. */
-  wakeWorker(): void;
-}) {
-  const {
-    config,
-    secrets,
-    database,
-    topics,
-    audit,
-    content,
-    studio,
-    configured,
-    hashAddress,
-    listAccounts,
-    log,
-    wakeWorker,
-  } = parts;
-  const { transact } = database;
+  const configured = configuredIdentity(config.studio);
+  const studio = createStudioService({ ...core, configured, translations });
+  const content = createContentService({
+    ...core,
+    isGallery: async (slug) => (await records.findPublishedGalleryBySlug(slug)) !== undefined,
+    findGallerySlug: async () => (await records.galleries.listPublished())[0]?.slug,
+    draftLinks: createDraftLinks({ key: secrets.draftKey }),
+    maySeeDrafts,
+  });
+  return { records, configured, studio, content, translations };
+}
+
+/** Enquiries: the form, their workflow, the private page of the sender, and the mails about them. */
+function createEnquiryServices(
+  core: Core,
+  { content, studio, configured }: SiteServices,
+  parts: {
+    hashAddress: HashAddress;
+    listAccounts: AccountService['list'];
+    /** There are mails for the worker's process. */
+    wakeWorker(): void;
+  },
+) {
+  const { config, secrets, database, transact, topics, log } = core;
+  const { publicUrl } = config;
+  const { hashAddress } = parts;
   const mails = createMailRepository(database.db);
-  const wakeAfterCommit = () => database.afterCommit(wakeWorker);
+  const contacts = createContactRepository(database);
+  const wakeAfterCommit = () => database.afterCommit(parts.wakeWorker);
+  const enqueue = async (...queued: NewMail[]) => {
+    await mails.enqueue(queued);
+    await wakeAfterCommit();
+  };
+  const encryption = createEncryption(secrets.mailKey);
   const mailSettings = createMailSettings({
-    repository: createMailSettingsRepository(database.db),
+    ...core,
     variables: config.mail,
-    publicUrl: config.publicUrl,
-    encryption: createEncryption(secrets.mailKey),
-    transact,
-    audit,
+    publicUrl,
+    encryption,
     async onChange() {
       await mails.retryNow();
       await wakeAfterCommit();
     },
   });
+  const { findTimeZone } = mailSettings;
   const outbox = createOutboxService({
-    repository: createMailListRepository(database.db),
-    mails,
+    ...core,
     settings: mailSettings,
-    transact,
-    audit,
     onQueued: wakeAfterCommit,
-    // Imported on demand: only a test mail needs nodemailer in a web process.
-    testSmtp: async (url, mail) => (await import('./mail/test-smtp.ts')).testSmtp(url, mail),
-    inspectSenderDomain,
   });
   const staffNotices = createStaffNotices({
     settings: mailSettings,
     mails,
     digests: createDigestRepository(database.db),
+    contacts,
     transact,
-    publicUrl: config.publicUrl,
+    publicUrl,
   });
-  const enquiryLinks = createEnquiryLinks({ key: secrets.enquiryPageKey });
+  const links = createEnquiryLinks({ key: secrets.enquiryPageKey });
   const receipts = createReceipts({
     settings: mailSettings,
     mails,
-    counters: createContactCounters(database.db),
+    counters: contacts.counters,
     hashMailbox: createMailboxHash(secrets.addressKey),
-    links: enquiryLinks,
+    links,
     studioIdentity: studio.identity,
     texts: async (language) => ({
       receipt: (await content.document('enquiry', language)).receipt,
       form: (await content.document('contact', language)).form,
     }),
-    publicUrl: config.publicUrl,
+    publicUrl,
     log,
   });
   const formTokens = createFormTokens({ key: secrets.formTokenKey });
-  const spamWords = createSpamWords({
-    repository: createSpamWordsRepository(database.db),
-    key: secrets.spamWordKey,
-  });
+  const fingerprint = createTextFingerprint(secrets.addressKey);
+  const spamWords = createSpamWords({ repository: createSpamWordsRepository(database.db), key: secrets.spamWordKey });
   const contact = createContactService({
-    repository: createContactRepository(database),
-    transact,
-    audit,
-    findTimeZone: mailSettings.findTimeZone,
+    ...core,
+    findTimeZone,
     formTokens,
-    findSpamReason: createSpamFilter({
-      formTokens,
-      hashAddress,
-      fingerprint: createTextFingerprint(secrets.addressKey),
-      spamWords,
-    }),
+    findSpamReason: createSpamFilter({ formTokens, hashAddress, fingerprint, spamWords }),
     spamWords,
     limitSuspects: createSuspectLimit({ hashAddress }),
     async notify(enquiry, { language }) {
@@ -502,23 +323,21 @@ function createEnquiryServices(parts: {
       await wakeAfterCommit();
     },
   });
-  const workflowRepository = createWorkflowRepository(database.db);
   const enquiryPage = createEnquiryPageService({
-    links: enquiryLinks,
-    repository: workflowRepository,
-    findTimeZone: mailSettings.findTimeZone,
+    database,
+    links,
+    findTimeZone,
     contact: {
       get: contact.get,
       // Who withdraws an enquiry leaves nothing of it.
       remove: (id, actor) =>
         transact(async () => {
           // Locks the enquiry before the words, in the order in which staff who answer it lock them.
-          await workflowRepository.update(id, {});
+          await contacts.updateDesk(id, {});
           await spamWords.forget(id);
           await contact.remove(id, actor);
         }),
     },
-    transact,
     async notify(enquiry, addition) {
       await staffNotices.notify(enquiry, addition);
       await topics.bump('enquiries');
@@ -526,198 +345,134 @@ function createEnquiryServices(parts: {
     },
   });
   const workflow = createWorkflowService({
-    repository: workflowRepository,
+    ...core,
     contact,
-    transact,
-    audit,
-    listAccounts,
+    listAccounts: parts.listAccounts,
     studioIdentity: studio.identity,
     onAnswered: (enquiry) => spamWords.learnUnmarked(enquiry, 'ham'),
-    mail: {
-      canSend: mailSettings.isSet,
-      async enqueue(mail) {
-        await mails.enqueue([mail]);
-        await wakeAfterCommit();
-      },
-    },
+    mail: { canSend: mailSettings.isSet, enqueue },
   });
 
   return {
     mailSettings,
-    async enqueueEncrypted(mail: NewMail) {
-      await mails.enqueue([encryptMail(createEncryption(secrets.mailKey), mail)]);
-      await wakeAfterCommit();
-    },
+    enqueueEncrypted: (mail: NewMail) => enqueue(encryptMail(encryption, mail)),
     outbox,
     contact: {
       ...contact,
       receive: withContactFallback(contact.receive, () => studio.identity().catch(() => configured)),
     },
-    contactTrash: createContactTrash({
-      repository: createTrashedContactRepository(database.db),
-      transact,
-      audit,
-    }),
-    contactFigures: createContactFiguresService({
-      repository: createContactFiguresRepository(database),
-      findTimeZone: mailSettings.findTimeZone,
-    }),
+    contactTrash: createContactTrash(core),
+    contactFigures: createContactFiguresService({ database, findTimeZone }),
     workflow,
     enquiryPage,
-    people: createPersonService({ repository: createPersonRepository(database.db), spamWords, transact, audit }),
+    people: createPersonService({ ...core, spamWords }),
   };
 }
 
 /** Media in the web process: uploads, the library, delivery and the sweep. */
-function createMediaServices(parts: {
-  database: Database;
-  storage: Storage;
-  space: SpaceReserve;
-  /** memory limit of the cache of small renditions */
-  pictureCacheBytes: number;
-  revision: ContentRevision;
-  audit: Pick<AuditService, 'record'>;
-  translations: TranslationStore;
-  references: {
-    listReferencesTo(objectPaths: readonly string[], which?: { publishedOnly: boolean }): Promise<ObjectReference[]>;
-  };
-  secrets: { uploadUrlKey: Buffer; previewKey: Buffer; downloadKey: Buffer };
-  log: Log;
-  /** The time zone of the studio. */
-  findTimeZone: () => Promise<string>;
-  onRegistered(): void;
-}) {
-  const {
-    database,
-    storage,
-    space,
-    pictureCacheBytes,
-    revision,
-    audit,
-    references,
-    secrets,
-    log,
-    findTimeZone,
-    onRegistered,
-  } = parts;
+function createMediaServices(
+  core: Core,
+  { records, studio, translations }: SiteServices,
+  { findTimeZone, wakeWorker }: { findTimeZone: () => Promise<string>; wakeWorker(): void },
+) {
+  const { config, secrets, database, transact, storage, revision } = core;
   const repository = createMediaRepository(database.db);
-  const uploadRows = createUploadRepository(database.db);
+  const uploads = createUploadRepository(database.db);
   const requeue = createRequeueRepository(database.db);
+  const trashedRecords = createTrashedRecordRepository(database.db);
   const uploadParts = {
-    repository: uploadRows,
-    storage,
+    ...core,
+    repository: uploads,
     links: createUploadLinks(secrets.uploadUrlKey),
-    locks: createUploadLocks(uploadRows),
-    space,
+    locks: createUploadLocks(uploads),
   };
-  const storageGeneration = createStorageGeneration({
-    repository: createStorageGenerationRepository(database.db),
-    storage,
-    log,
-  });
+  const storageGeneration = createStorageGeneration(core);
   const onNewOriginal = async () => {
-    onRegistered();
+    wakeWorker();
     await storageGeneration.advance();
   };
   const storageTrash = createStorageTrash(storage);
   const storageAudit = createStorageAuditService({
-    database,
+    ...core,
     repository: createStorageAuditRepository(database.db),
     requeue,
     findings: createStorageFindingRepository(database.db),
     generation: storageGeneration,
     trash: storageTrash,
-    storage,
-    revision,
-    log,
-    onRequeued: onRegistered,
+    onRequeued: wakeWorker,
   });
-  const renditionLinks = createRenditionLinks(secrets.previewKey, storage.publicUrl);
-  const presenter = createMediaPresenter(renditionLinks);
-  const translation = createMediaTranslation({ repository, translations: parts.translations });
+  const links = createRenditionLinks(secrets.previewKey, storage.publicUrl);
+  const presenter = createMediaPresenter(links);
+  const translation = createMediaTranslation({ repository, translations });
+  const references = {
+    async listReferencesTo(objectPaths: readonly string[], which?: { publishedOnly: boolean }) {
+      const inRecords = records.listReferencesTo(objectPaths, which);
+      return (await Promise.all([inRecords, studio.listReferencesTo(objectPaths)])).flat();
+    },
+  };
   return {
     mediaTranslation: translation,
     media: createMediaService({
+      ...core,
       repository,
-      uploads: uploadRows,
+      uploads,
       queue: requeue,
-      films: createVideoProgressRepository(database.db),
-      storage,
+      videos: createVideoProgressRepository(database.db),
       settings: createMediaSettingsRepository(database.db),
       presenter,
       translation,
-      transact: database.transact,
-      revision,
-      audit,
       references,
       onRegistered: onNewOriginal,
     }),
     mediaTrash: createMediaTrash({
+      ...core,
       repository,
-      storage,
       presenter,
       bumpRevision: revision.bump,
-      audit,
       references,
-      trashedRecords: createTrashedRecordRepository(database.db),
-      transact: database.transact,
-      onRestored: onRegistered,
+      trashedRecords,
+      onRestored: wakeWorker,
     }),
     uploads: createUploadService(uploadParts),
     tusUploads: createTusUploadService(uploadParts),
     multipartUploads: createMultipartUploadService(uploadParts),
     delivery: createDeliveryService({
+      ...core,
       repository,
-      storage,
-      objectCache: createObjectCache(storage, pictureCacheBytes),
-      links: renditionLinks,
-      revision,
+      objectCache: createObjectCache(storage, config.pictureCacheBytes),
+      links,
       references,
     }),
     downloads: createDownloadService({
-      repository: createDownloadRepository(database.db),
+      ...core,
       media: repository,
-      storage,
       links: createDownloadLinks(secrets.downloadKey),
-      transact: database.transact,
-      audit,
       findTimeZone,
     }),
-    reprocessing: createMediaReprocessing({
-      repository,
-      requeue,
-      presenter,
-      transact: database.transact,
-      audit,
-      onRequeued: onRegistered,
-    }),
+    reprocessing: createMediaReprocessing({ ...core, repository, requeue, presenter, onRequeued: wakeWorker }),
     mediaWork: createMediaWork(database.db),
     /** Releases the leases of a worker that died; otherwise they would have to expire. */
     releaseWorker: (pid: number, isItsDoing: boolean) =>
       createDeadLeases(database.db).release(formatWorkerId(pid), isItsDoing),
     uploadSweeper: createUploadSweeper({
+      ...core,
       media: repository,
-      trashedRecords: createTrashedRecordRepository(database.db),
+      trashedRecords,
       removeTrashedEnquiries: (deletedBefore) =>
-        database.transact(() => createTrashedContactRepository(database.db).removeOlder(deletedBefore)),
-      uploads: uploadRows,
-      storage,
-      revision,
+        transact(() => createContactRepository(database).purgeOlder(deletedBefore)),
+      uploads,
       references,
       generation: storageGeneration,
-      log,
     }),
     storageAudit,
     storageGeneration,
     storageTrash,
     orphanRecovery: createOrphanRecovery({
+      ...core,
       media: repository,
       queue: requeue,
-      storage,
       trash: storageTrash,
       storageAudit,
-      audit,
-      transact: database.transact,
       onRecovered: onNewOriginal,
     }),
   };

@@ -25,7 +25,7 @@ try {
 
 /**
  * The media worker's process: a child of the web process, or started by itself on another machine. The argument `photos` or
- * `films` leaves the other kind to another process, so that a picture that crashes its worker does not abort hours of film encoding.
+ * `films` leaves the other kind to another process, so that a picture that crashes its worker does not abort hours of video encoding.
  */
 async function main(): Promise<void> {
   const config = readConfig();
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     workers.stop();
-    // Encoding a film takes too long to wait for; it starts again with the current rendition.
+    // Encoding a video takes too long to wait for; it starts again with the current rendition.
     setTimeout(() => void workers.release().finally(() => process.exit(0)), kinds.includes('photos') ? finishMs : 0);
   };
   if (rest !== undefined) {

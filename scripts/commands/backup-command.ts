@@ -1,11 +1,7 @@
 import path from 'node:path';
 import { type BackupResult, backupData } from '#server/backup/backup-data.ts';
 import { createBackupDir } from '#server/backup/backup-folder.ts';
-import {
-  type BackupDirRepository,
-  createBackupDirRepository,
-  createBackupRunRepository,
-} from '#server/backup/backup.repository.ts';
+import { type BackupDirRepository, createBackupDirRepository } from '#server/backup/backup.repository.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { backgroundTimeoutMs, openDatabase } from '#server/platform/db/database.ts';
 import { assertStudio, assertStudioForCommand } from '#server/process/prepare-data.ts';
@@ -196,9 +192,7 @@ export async function restoreTestCommand(args: string[]): Promise<number> {
   );
   if (isOfSchedule) {
     const database = openDatabase(config);
-    const repository = createBackupRunRepository(database.db);
-    const dirs = createBackupDirRepository(database.db);
-    const runs = createBackupRuns({ repository, dirs, transact: database.transact, schedule: backups });
+    const runs = createBackupRuns({ database, schedule: backups });
     const id = await runs.beginRestoreTest(path.basename(folder), startedAt.toISOString());
     await finishRestoreTest(runs, id, result).finally(() => database.close());
   }

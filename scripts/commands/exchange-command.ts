@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { mediaCategories, type MediaCategory, mediaCategoryNames } from '#contract/media-categories.ts';
+import { mediaCategories, mediaCategoryNames } from '#contract/media-categories.ts';
 import { createExchangeServices } from '#server/exchange-services.ts';
 import type { ImportStats } from '#server/exchange/import-stats.ts';
 import type { Services } from '#server/services.ts';
@@ -22,15 +22,7 @@ its sub-folders become galleries. Nothing is replaced, and a second run adds not
 
 const photoCategories = mediaCategoryNames.filter((name) => mediaCategories[name] === 'photo');
 
-interface Given {
-  place: string;
-  hasPhotos: boolean;
-  isDryRun: boolean;
-  withoutOwners: boolean;
-  skipInvalid: boolean;
-  isPublished: boolean;
-  category: MediaCategory | undefined;
-}
+type Given = ReturnType<typeof readArguments>;
 
 export async function importCommand(args: string[]): Promise<number> {
   const given = readArguments(args);
@@ -69,7 +61,7 @@ function report({ counts, keptOwn, added: additions }: ImportStats, { isDryRun }
   if (isDryRun) console.log('Nothing was written.');
 }
 
-function readArguments(args: string[]): Given {
+function readArguments(args: string[]) {
   const no = { type: 'boolean', default: false } as const;
   const options = {
     'dry-run': no,

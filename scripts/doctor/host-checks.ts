@@ -83,7 +83,7 @@ const ask = async (command: string, question: string) => (await runBounded(comma
 
 export async function checkVideos({ config }: OpenStudio): Promise<Finding> {
   if (config.mediaWorker === 'none') return ok('not looked for: MEDIA_WORKER=none, the media worker runs elsewhere');
-  const { ffmpeg, ffprobe } = config.filmTools;
+  const { ffmpeg, ffprobe } = config.videoTools;
   try {
     const about = await ask(ffmpeg, '-version');
     const listed = await ask(ffmpeg, '-encoders');

@@ -9,9 +9,8 @@ import { createAuditRepository } from '#server/audit/audit.repository.ts';
 import { createAuditService } from '#server/audit/audit.service.ts';
 import { createAccountRepository } from '#server/accounts/accounts.repository.ts';
 import type { BackupTrouble } from '#contract/backup.ts';
-import { createBackupDirRepository, createBackupRunRepository } from '#server/backup/backup.repository.ts';
+
 import { createBackupRuns } from '#server/backup/backup-runs.service.ts';
-import { createMailSettingsRepository } from '#server/mail/mail.repository.ts';
 import { createMailSettings } from '#server/mail/mail-settings.service.ts';
 import { createStorageGenerationRepository } from '#server/media/delivery/storage-audit.repository.ts';
 import { adviceOn } from '#server/studio/system.service.ts';
@@ -156,17 +155,16 @@ export async function checkStorage(studio: OpenStudio): Promise<Finding[]> {
 }
 
 export async function checkMail(studio: OpenStudio): Promise<Finding> {
-  const { db, transact } = await studio.database();
+  const database = await studio.database();
   const { config } = studio;
   const secrets = studio.secrets();
   const settings = createMailSettings({
-    repository: createMailSettingsRepository(db),
+    database,
     variables: config.mail,
     publicUrl: config.publicUrl,
     // Without the secret nothing opens; a key of zeros says so too.
     encryption: createEncryption(secrets?.mailKey ?? Buffer.alloc(32)),
-    transact,
-    audit: createAuditService(createAuditRepository(db)),
+    audit: createAuditService(createAuditRepository(database.db)),
   });
   const { isSet, isPasswordUnreadable, tellsSomebody } = await settings.get();
   if (isPasswordUnreadable && !config.mail.smtpUrl)
@@ -203,13 +201,7 @@ const backupFindings: Record<BackupTrouble['kind'], Finding> = {
 };
 
 export async function checkBackups(studio: OpenStudio): Promise<Finding[]> {
-  const { db, transact } = await studio.database();
-  const runs = createBackupRuns({
-    repository: createBackupRunRepository(db),
-    dirs: createBackupDirRepository(db),
-    transact,
-    schedule: studio.config.backups,
-  });
+  const runs = createBackupRuns({ database: await studio.database(), schedule: studio.config.backups });
   const { isScheduled, lastGoodBackupAt, lastGoodRehearsalAt } = await runs.getState();
   if (!isScheduled) return [warning('none are made by themselves', 'Set BACKUP_DIR: docs/operation.md#backup.')];
   const troubles = (await runs.findTroubles()).map(({ kind }) => backupFindings[kind]);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { dayMs, minuteMs } from '#contract/durations.ts';
-import { childEnvironment, childrenOf } from '#server/testing/servers/child-processes.ts';
+import { childEnvironment, listChildren } from '#server/testing/servers/child-processes.ts';
 import { workerEnvironment } from '#server/process/worker-supervisor.ts';
 import { CannotInject, type Fault, type Seen } from './fault.ts';
 import {
@@ -44,7 +44,7 @@ async function startContainer(folder: string, databaseUrl: string, shiftMs: numb
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const inside = await until(() => {
-    const [first] = childrenOf(child.pid as number);
+    const [first] = listChildren(child.pid as number);
     if (first === undefined) throw new CannotInject('It needs Linux, and the right to create process namespaces.');
     return first;
   });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { callCommand } from '../testing/call-command.ts';
 import { allFaults, faultsCommand } from './faults-command.ts';
@@ -44,4 +44,10 @@ test('each fault has a line in docs/reliability.md', () => {
   const docs = readFileSync('docs/reliability.md', 'utf8');
   const lines = [...docs.matchAll(/^\| `([a-z0-9-]+)` +\|/gm)].map(([, name]) => name);
   expect(lines.toSorted()).toEqual(allFaults.map(({ name }) => name).toSorted());
+});
+
+test('each test that injects a fault is there', () => {
+  const files = [...readFileSync('scripts/faults/tested-faults.ts', 'utf8').matchAll(/'([\w/.-]+\.test\.ts)'/g)];
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.map(([, file = '']) => file).filter((file) => !existsSync(file))).toEqual([]);
 });

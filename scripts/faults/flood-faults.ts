@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { megabytesOf, webProcessesOf } from '#server/testing/servers/child-processes.ts';
+import { readMegabytes, listWebProcesses } from '#server/testing/servers/child-processes.ts';
 import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { CannotInject, type Fault, type Seen } from './fault.ts';
 import { createLedger } from './harness/ledger.ts';
@@ -56,7 +56,7 @@ async function runConnections(rounds: number): Promise<Seen> {
           },
           { timeoutMs: 90_000, intervalMs: 1_000 },
         );
-        peak = Math.max(peak, ...webProcessesOf(server.pid()).map((pid) => megabytesOf(pid, 'VmHWM')));
+        peak = Math.max(peak, ...listWebProcesses(server.pid()).map((pid) => readMegabytes(pid, 'VmHWM')));
       }
       const figures = `visitors served within ${slowestMs.toFixed(0)} ms, at most ${peak.toFixed(0)} MB a process, all closed by the server`;
       if (slowestMs > maxResponseMs || peak > maxConnectionMegabytes) throw new Error(figures);
@@ -92,7 +92,7 @@ async function runFlood(rounds: number): Promise<Seen> {
       const origin = await server.start();
       // Once for each process, so that both have them in their cache.
       for (const page of [...pages, ...pages, ...pages]) await fetchStatus(origin + page);
-      const before = webProcessesOf(server.pid());
+      const before = listWebProcesses(server.pid());
       const ledger = await createLedger();
       const times: number[] = [];
       const failed: string[] = [];
@@ -121,8 +121,8 @@ async function runFlood(rounds: number): Promise<Seen> {
       }
       const sorted = times.toSorted((a, b) => a - b);
       const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
-      const after = webProcessesOf(server.pid());
-      const peak = Math.max(...after.map((pid) => megabytesOf(pid, 'VmHWM')));
+      const after = listWebProcesses(server.pid());
+      const peak = Math.max(...after.map((pid) => readMegabytes(pid, 'VmHWM')));
       const isReplaced = String(after) !== String(before);
       const figures =
         `${sent.pipelines} pipelines and ${sent.requests} requests; beside them ${times.length} cached pages, p99 ${p99.toFixed(0)} ms, ` +

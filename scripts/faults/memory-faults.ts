@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { readFileSync, existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { callApi } from '#server/testing/clients/owner-client.ts';
-import { filmWorkerOf, photoWorkerOf } from '#server/testing/servers/child-processes.ts';
+import { findVideoWorker, findPhotoWorker } from '#server/testing/servers/child-processes.ts';
 import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { startPostgres } from '#server/testing/databases/postgres-process.ts';
 import type { MediaItem } from '#contract/media.ts';
@@ -23,23 +23,19 @@ interface Kind {
   make: (folder: string) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Noise, which neither the decoder nor the encoder can shorten. */
-const largePhoto = async () => {
-  const size = { width: 9_000, height: 6_000, channels: 3 as const, background: 'grey' };
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
-  return new Uint8Array(
-    await sharp({ create: { ...size, noise } })
-      .jpeg({ quality: 70 })
-      .toBuffer(),
-  );
-};
+/** Noise, which takes as long to decode and encode as a photo of a camera, and cannot be shortened. */
+async function makePhoto(width: number, height: number) {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
+  const picture = sharp({ create: { width, height, channels: 3, background: 'grey', noise } });
+  return new Uint8Array(await picture.jpeg({ quality: 75 }).toBuffer());
+}
 
-const createLargeVideo = async (folder: string) => {
+/** In a format that browsers do not play. */
+async function makeVideo(folder: string, source: string) {
   const file = path.join(folder, 'large.avi');
-  const source = 'testsrc2=size=3840x2160:rate=25:duration=4';
   await promisify(execFile)('ffmpeg', ['-f', 'lavfi', '-i', source, '-c:v', 'mpeg4', '-q:v', '5', file]);
   return new Uint8Array(await readFile(file));
-};
+}
 
 async function runWithLargeFile(rounds: number, { name, limitMb, findWorker, file, make }: Kind): Promise<Seen> {
   const reasons = new Set<string>();
@@ -97,21 +93,24 @@ const memoryFault = (kind: Kind): Fault => ({
   run: (rounds) => runWithLargeFile(rounds, kind),
 });
 
+const photo: UploadedFile = { mimeType: 'image/jpeg', mediaType: 'photo', category: 'event-photography' };
+const video: UploadedFile = { mimeType: 'video/x-msvideo', mediaType: 'video', category: 'wedding-videography' };
+
 /** Memory that really runs out, other than the limits of encoders that tests inject. */
 export const memoryFaults: Fault[] = [
   memoryFault({
     name: 'photos',
     limitMb: 200,
-    findWorker: photoWorkerOf,
-    file: { mimeType: 'image/jpeg', mediaType: 'photo', category: 'event-photography' },
-    make: largePhoto,
+    findWorker: findPhotoWorker,
+    file: photo,
+    make: () => makePhoto(9_000, 6_000),
   }),
   memoryFault({
     name: 'films',
     limitMb: 250,
-    findWorker: filmWorkerOf,
-    file: { mimeType: 'video/x-msvideo', mediaType: 'video', category: 'wedding-videography' },
-    make: createLargeVideo,
+    findWorker: findVideoWorker,
+    file: video,
+    make: (folder) => makeVideo(folder, 'testsrc2=size=3840x2160:rate=25:duration=4'),
   }),
 ];
 
@@ -119,24 +118,6 @@ export const memoryFaults: Fault[] = [
 const limitMb = 850;
 const maxIdleMb = 350;
 const pages = ['/', '/portrait', '/wedding', '/contact', '/admin'];
-
-const photo: UploadedFile = { mimeType: 'image/jpeg', mediaType: 'photo', category: 'event-photography' };
-const film: UploadedFile = { mimeType: 'video/quicktime', mediaType: 'video', category: 'wedding-videography' };
-
-/** 24 megapixels with noise, which takes as long to decode and encode as a photo of a camera. */
-async function makePhoto() {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 };
-  const picture = sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: 'grey', noise } });
-  return new Uint8Array(await picture.jpeg({ quality: 80 }).toBuffer());
-}
-
-/** Half a minute of 1080p in a format that browsers do not play. */
-async function makeVideo(folder: string) {
-  const file = path.join(folder, 'film.mov');
-  const source = 'testsrc2=size=1920x1080:rate=30:duration=30';
-  await promisify(execFile)('ffmpeg', ['-f', 'lavfi', '-i', source, '-c:v', 'mpeg4', '-q:v', '4', file]);
-  return new Uint8Array(await readFile(file));
-}
 
 /** Memory of the processes together; what several of them share is counted once. */
 function heldMb(memory: MemoryLimit): number {
@@ -179,8 +160,8 @@ async function runOnSmallMachine(rounds: number, settings: Record<string, string
       const origin = await server.start();
       const owner = await signIn(origin);
       const files = [
-        { bytes: await makePhoto(), file: photo },
-        { bytes: await makeVideo(folder), file: film },
+        { bytes: await makePhoto(6_000, 4_000), file: photo },
+        { bytes: await makeVideo(folder, 'testsrc2=size=1920x1080:rate=30:duration=30'), file: video },
       ];
       idle.push(await untilIdle(memory));
       for (let round = 0; round < rounds; round += 1) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { callApi } from '#server/testing/clients/owner-client.ts';
 import { runOn } from '#server/testing/databases/postgres-server.ts';
-import { childrenOf, startWorkerProcess } from '#server/testing/servers/child-processes.ts';
+import { listChildren, startWorkerProcess } from '#server/testing/servers/child-processes.ts';
 import type { Fault, Seen } from './fault.ts';
 import { type ClusterNode, withCluster, signIn, fetchStatus, untilStatus, until } from './harness/studio.ts';
 import { createLedger } from './harness/ledger.ts';
@@ -162,7 +162,7 @@ export const postgresFaults: Fault[] = [
     async ({ url }) => {
       const postmaster = await findPostmaster(url);
       const signal = (name: NodeJS.Signals) => {
-        for (const pid of [...childrenOf(postmaster), postmaster]) process.kill(pid, name);
+        for (const pid of [...listChildren(postmaster), postmaster]) process.kill(pid, name);
       };
       signal('SIGSTOP');
       try {

@@ -138,7 +138,7 @@ function* videoChunks(): Generator<Buffer> {
   for (let left = videoBytes - head.length; left > 0; left -= block.length) yield block.subarray(0, left);
 }
 
-/** Sends a film and reads it again, both through the proxy. @throws if a byte differs */
+/** Sends a video and reads it again, both through the proxy. @throws if a byte differs */
 async function expectLargeUpload(port: number, headers: Record<string, string>): Promise<string> {
   const issued = await callApi(port, '/api/admin/upload-url', { headers, json: {} });
   const { uploadURL } = JSON.parse(issued) as { uploadURL: string };
@@ -172,7 +172,7 @@ interface Setting {
   ways: Enquire[];
 }
 
-/** Restarts the nodes in turn under enquiries, then sends a large film. */
+/** Restarts the nodes in turn under enquiries, then sends a large video. */
 async function restart(rounds: number, { port, nodes, ways }: Setting): Promise<Seen> {
   const enquiries = startEnquiries(ways);
   for (let round = 0; round < rounds; round += 1) {

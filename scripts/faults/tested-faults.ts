@@ -15,7 +15,7 @@ interface TestedFault extends Omit<Fault, 'run'> {
   environment?: Record<string, string>;
 }
 
-/** A fault that a test injects; among the other tests it does so once or a few times. */
+/** A fault that a test injects once or a few times, and here more often or for longer. What it could not do more of is left to `npm test`. */
 function testedFault({ files, project, repeats = false, environment = {}, ...described }: TestedFault): Fault {
   return {
     ...described,
@@ -110,27 +110,6 @@ export const killFaults: Fault[] = [
     repeats: true,
   }),
   testedFault({
-    name: 'killed-upload',
-    injected: 'a stop, then kill -9, in the middle of an upload',
-    promised: 'the upload goes on at the last acknowledged byte',
-    files: ['server/system-tests/upload-restart.test.ts'],
-    rounds: 1,
-  }),
-  testedFault({
-    name: 'killed-worker',
-    injected: 'kill -9 of the worker at the same photo, and a storage that is gone',
-    promised: 'the photo becomes ready; no attempt is counted',
-    files: ['server/system-tests/worker-faults.test.ts'],
-    rounds: 1,
-  }),
-  testedFault({
-    name: 'killed-import',
-    injected: 'kill -9 of an import',
-    promised: 'the next one adds the rest, and nothing twice',
-    files: ['scripts/exchange/import-killed.test.ts'],
-    rounds: 1,
-  }),
-  testedFault({
     name: 'killed-upgrade',
     injected:
       'SIGTERM and kill -9 at random moments of an upgrade from every earlier schema, of a first start and of a way back',
@@ -139,36 +118,15 @@ export const killFaults: Fault[] = [
     rounds: 5,
     repeats: true,
   }),
-  testedFault({
-    name: 'hung-process',
-    injected: 'kill -9 and SIGSTOP of one of two web processes',
-    promised: 'it is replaced; the other one answers its connections',
-    files: ['server/system-tests/web-processes.test.ts'],
-    rounds: 1,
-  }),
 ];
 
-/** Full disks, databases that are away, clocks, memory and connections: what tests of the server inject. */
+/** Disks that fill, databases that are away, and backups under load. */
 export const resourceFaults: Fault[] = [
-  testedFault({
-    name: 'full-disk',
-    injected: 'ENOSPC on the disk of database and storage',
-    promised: 'uploads get 507, writes 503 with the phone number; reads go on; all is well without a restart',
-    files: ['server/system-tests/full-disk.test.ts'],
-    rounds: 1,
-  }),
   testedFault({
     name: 'full-disk-upgrade',
     injected: 'ENOSPC at each migration of an upgrade, and with less and less free space at its start',
     promised: 'nothing of the upgrade is kept, the error says why, and the next start succeeds, with every row',
     files: ['server/system-tests/full-disk-upgrade.test.ts'],
-    rounds: 1,
-  }),
-  testedFault({
-    name: 'full-database',
-    injected: 'a database without space',
-    promised: 'an enquiry gets 503 with the phone number; pages and the back office are shown',
-    files: ['server/system-tests/full-database.test.ts'],
     rounds: 1,
   }),
   testedFault({
@@ -180,65 +138,10 @@ export const resourceFaults: Fault[] = [
     rounds: 1,
   }),
   testedFault({
-    name: 'damaged-database',
-    injected: 'a SQLite file that is removed, replaced, emptied or overwritten; a read-only PostgreSQL',
-    promised: 'writes and /readyz get 503 and the log the reason: nothing is acknowledged that would be lost',
-    files: ['server/system-tests/not-ready.test.ts'],
-    rounds: 1,
-  }),
-  testedFault({
-    name: 'lost-notices',
-    injected: 'the connection of change notices cut without an error',
-    promised: 'it is restored, and pages are fresh again',
-    files: ['server/platform/db/content-revision.test.ts'],
-    rounds: 1,
-  }),
-  testedFault({
-    name: 'wrong-clock',
-    injected: 'a clock that was 30 days ahead',
-    promised: 'nothing waits for times in the future',
-    files: ['server/system-tests/clock-ahead.test.ts', 'server/media/processing/lease-clock.test.ts'],
-    rounds: 1,
-  }),
-  testedFault({
-    name: 'large-metadata',
-    injected: 'pictures whose metadata expands to gigabytes',
-    promised: 'the photo is published; the worker stays below 900 MB',
-    files: ['server/system-tests/worker-memory.test.ts'],
-    rounds: 1,
-  }),
-  testedFault({
-    name: 'out-of-memory',
-    injected:
-      'encoders beyond their limits of memory, file size and time; workers killed by the kernel, hung or stopped',
-    promised: 'the failure has its reason; the worker is replaced, and good photos become ready',
-    files: [
-      'server/platform/video/bounded-command.test.ts',
-      'server/process/worker-supervisor.test.ts',
-      'server/process/supervise-process.test.ts',
-      'server/media/processing/media-faults.test.ts',
-    ],
-    rounds: 1,
-  }),
-  testedFault({
-    name: 'open-bodies',
-    injected: '1,500 requests that keep their bodies open',
-    promised: 'a web process stays below 400 MB, and an enquiry is stored',
-    files: ['server/system-tests/open-bodies.test.ts'],
-    rounds: 1,
-  }),
-  testedFault({
-    name: 'mail-away',
-    injected: 'a mail server that is away, refuses, stalls or drops connections',
-    promised: 'enquiries are taken; every mail is sent in the end, or failed with the reason',
-    files: ['server/mail/mailer.test.ts', 'server/system-tests/enquiry-mails.test.ts'],
-    rounds: 1,
-  }),
-  testedFault({
     name: 'backups-under-load',
     injected: 'backups while enquiries arrive at 100 a second',
     promised: 'each is whole and has every enquiry acknowledged before it',
-    files: ['scripts/backup/backup-under-load.test.ts'],
+    files: ['scripts/commands/backup-under-load.test.ts'],
     environment: { FAULT_WRITES: '100' },
     rounds: 3,
     repeats: true,

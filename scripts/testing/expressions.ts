@@ -65,11 +65,11 @@ export function timeExpression(expression: string, maxMs: number): number {
   const named = new Set([...pattern.replaceAll(/\\./g, '')].filter((character) => !'()[]{}|?*+^$'.includes(character)));
 
   const inputs = [...pieces, ...named].map((piece) => piece.repeat(inputLength).slice(0, inputLength - 1) + '\u{1}');
-  return Math.max(...inputs.map((input) => timeOf(() => input.replace(new RegExp(pattern, flags), ''), maxMs)));
+  return Math.max(...inputs.map((input) => measureTime(() => input.replace(new RegExp(pattern, flags), ''), maxMs)));
 }
 
 /** Other work shares the processors: a slow try is repeated. */
-function timeOf(work: () => void, maxMs: number): number {
+function measureTime(work: () => void, maxMs: number): number {
   let fastest = Infinity;
   for (let attempt = 0; attempt < 10 && fastest >= maxMs && (attempt === 0 || fastest < hopelessMs); attempt += 1) {
     const startedAt = performance.now();

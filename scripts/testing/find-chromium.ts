@@ -19,21 +19,19 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'googl
 const headlessShell = 'chromium-headless-shell';
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, the system's, Playwright's, for tests npm's, else installs one (by apt-get as root on Debian
- * or Ubuntu, else by Playwright's download).
- * @param isShellEnough true for tests, which need no window; measurements use a visitor's browser
+ * Finds a Chromium: CHROMIUM_PATH, the system's, Playwright's or npm's. If there is none, tests install one (by apt-get as root on
+ * Debian or Ubuntu, else by Playwright's download); a measurement installs nothing, and prefers a visitor's whole browser.
  * @throws Error that lists the attempts if there is none
  */
-export function findChromium({ isShellEnough = false } = {}, env = process.env): FoundChromium {
-  const names = isShellEnough ? [headlessShell, ...browsers] : browsers;
-  const found =
-    existing(names, env) ??
-    (isShellEnough ? fromNpm() : undefined) ??
-    installed(isShellEnough ? [headlessShell, 'chromium'] : ['chromium']);
+export function findChromium({ isMeasured = false } = {}, env = process.env): FoundChromium {
+  const names = isMeasured ? [...browsers, headlessShell] : [headlessShell, ...browsers];
+  const found = existing(names, env) ?? fromNpm(!isMeasured) ?? (isMeasured ? undefined : installed());
   if (found) return found;
   throw new Error(
-    'No Chromium was found and none could be obtained (tried: CHROMIUM_PATH, the PATH, Playwright, npm, apt-get install chromium, playwright install). ' +
-      'Install one, or set CHROMIUM_PATH.',
+    isMeasured
+      ? 'No Chromium was found, and a measurement installs none: `npm run e2e` does, or set CHROMIUM_PATH.'
+      : 'No Chromium was found and none could be obtained (tried: CHROMIUM_PATH, the PATH, Playwright, npm, apt-get, playwright install). ' +
+          'Install one, or set CHROMIUM_PATH.',
   );
 }
 
@@ -52,12 +50,12 @@ function existing(names: string[], env: NodeJS.ProcessEnv): FoundChromium | unde
 }
 
 /** The headless Chromium of the package @sparticuz/chromium, for Linux on x64 (docs/decisions/0087). */
-function fromNpm(): FoundChromium | undefined {
+function fromNpm(mayInstall: boolean): FoundChromium | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const file = unpackChromium();
   const isUsable = () => existsSync('/etc/fonts/fonts.conf') && spawnSync(file, ['--version']).status === 0;
   if (!isUsable()) {
-    const why = installByApt(...debianPackages.chromium);
+    const why = mayInstall ? installByApt(...debianPackages.chromium) : undefined;
     if (!isUsable()) {
       console.log(`The Chromium of npm does not start: ${why ?? spawnSync(file, ['--version']).stderr}`);
       return undefined;
@@ -82,14 +80,12 @@ function unpackChromium(): string {
   return file;
 }
 
-function installed(packages: string[]): FoundChromium | undefined {
-  for (const name of packages) {
-    console.log(`No Chromium found: trying the distribution’s ${name}.`);
-    const why = installByApt(name);
-    if (!why && existsSync(`/usr/bin/${name}`)) return { path: `/usr/bin/${name}`, how: 'installed now by apt-get' };
-    console.log(why ?? `apt-get left no /usr/bin/${name}.`);
-  }
-  console.log('Trying Playwright’s download.');
+function installed(): FoundChromium | undefined {
+  console.log(`No Chromium found: trying the distribution’s ${headlessShell}.`);
+  const why = installByApt(headlessShell);
+  const program = `/usr/bin/${headlessShell}`;
+  if (!why && existsSync(program)) return { path: program, how: 'installed now by apt-get' };
+  console.log(`${why ?? `apt-get left no ${program}.`} Trying Playwright’s download.`);
   try {
     execFileSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' });
   } catch {

@@ -3,12 +3,17 @@ import { serveLocally } from '#server/testing/servers/serve-locally.ts';
 import { findChromium } from './find-chromium.ts';
 import { quietArguments } from './quiet-chromium.ts';
 
+/** The program of a measurement's browser. */
+export function measuredChromium(): string {
+  return findChromium({ isMeasured: true }).path;
+}
+
 /**
  * Prints in which Chromium a measurement is made, and says so if it is a headless shell, which CHROMIUM_PATH may name: a shell has no
  * back/forward cache, and its figures are better than those of a visitor's browser (docs/decisions/0087).
  */
 export async function announceBrowser(): Promise<void> {
-  const { path, how } = findChromium();
+  const { path, how } = findChromium({ isMeasured: true });
   const browser = await puppeteer.launch({ executablePath: path, args: [...quietArguments] });
   const version = await browser.version();
   await browser.close();

@@ -13,7 +13,7 @@ const featuresBelow: Record<string, string[]> = {
   accounts: ['audit', 'mail'],
   'media/library': ['audit', 'media/processing', 'media/upload', 'records'],
   enquiries: ['accounts', 'audit', 'mail'],
-  exchange: ['audit', 'backup', 'media/library', 'media/upload', 'records'],
+  exchange: ['audit', 'backup', 'enquiries', 'media/library', 'media/upload', 'records'],
   'media/delivery': ['audit', 'media/library', 'media/processing', 'media/upload', 'records'],
   studio: ['audit', 'backup', 'enquiries', 'mail', 'media/library', 'records'],
 };
@@ -75,10 +75,10 @@ const ownCalendar =
 function findForbiddenImports(file: string, text: string): string[] {
   return [...text.matchAll(/(?:from|import\(|import)\s*'([^']+\.tsx?)'/g)].flatMap(([, name = '']) => {
     const target = name.startsWith('#') ? name.slice(1) : path.join(path.dirname(file), name);
-    if (name.startsWith('../') && importScopeOf(target) !== importScopeOf(file))
+    if (name.startsWith('../') && findImportScope(target) !== findImportScope(file))
       return [`${file} leaves its folder by ${name}: use #`];
-    const own = featureOf(file);
-    const other = featureOf(target);
+    const own = findFeature(file);
+    const other = findFeature(target);
     if (!name.startsWith('#') || !own || !other || own === other) return [];
     return featuresBelow[own]?.includes(other) ? [] : [`${file} imports ${name}: ${own} may not import ${other}`];
   });
@@ -88,12 +88,12 @@ function findForbiddenImports(file: string, text: string): string[] {
  * The smallest unit that a relative import must not leave: a feature, else a folder of app or server, else a part such as
  * contract.
  */
-function importScopeOf(file: string): string | undefined {
-  return featureOf(file) ?? /^(?:app|server)\/[^/]+(?=\/)|^[^/]+/.exec(file)?.[0];
+function findImportScope(file: string): string | undefined {
+  return findFeature(file) ?? /^(?:app|server)\/[^/]+(?=\/)|^[^/]+/.exec(file)?.[0];
 }
 
 /** Of a folder that is not listed as another, too: a feature that `featuresBelow` forgets may import none. */
-function featureOf(file: string): string | undefined {
+function findFeature(file: string): string | undefined {
   const folder = /^server\/(media\/[^/]+|[^/]+)\//.exec(file)?.[1];
   return folder === undefined || otherFolders.includes(folder) ? undefined : folder;
 }

@@ -124,8 +124,6 @@ export function createAccountRepository(db: Kysely<Schema>) {
   };
 }
 
-export type InvitationRepository = ReturnType<typeof createInvitationRepository>;
-
 export function createInvitationRepository(db: Kysely<Schema>) {
   const live = (now: string, makers: readonly Role[]) =>
     db

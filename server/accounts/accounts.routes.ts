@@ -26,7 +26,6 @@ interface Services {
 }
 
 const tags = ['Accounts'];
-const security = [{ bearer: [] }];
 const none = { 204: z.undefined() };
 
 /** The token of a link is as good as a session, so these are open. */
@@ -52,14 +51,13 @@ export function accountsPublicRoutes(app: App, { staffAccounts }: Services): voi
 
 export function accountsAdminRoutes(app: App, { config, staffAccounts }: Services): void {
   app.get('/api/admin/accounts', {
-    schema: { tags, summary: 'The accounts, and links that wait', security, response: { 200: inData(accountList) } },
+    schema: { tags, summary: 'The accounts, and links that wait', response: { 200: inData(accountList) } },
     handler: async (request) => ({ data: await staffAccounts.list(getSession(request).userId) }),
   });
   app.patch('/api/admin/accounts/:id', {
     schema: {
       tags,
       summary: 'Give an account a role; one account stays an owner',
-      security,
       params: idParams,
       body: roleChange,
       response: none,
@@ -74,7 +72,6 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
     schema: {
       tags,
       summary: 'Remove an account and end its sessions',
-      security,
       params: idParams,
       body: identityProof,
       response: none,
@@ -88,7 +85,6 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
     schema: {
       tags,
       summary: 'A link by which somebody sets a new password of an account within 7 days',
-      security,
       params: idParams,
       body: identityProof,
       response: { 200: inData(invitationLink) },
@@ -101,7 +97,6 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
     schema: {
       tags,
       summary: 'The live sessions of an account',
-      security,
       params: idParams,
       response: { 200: inData(z.array(sessionListItem)) },
     },
@@ -110,7 +105,7 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
     }),
   });
   app.delete('/api/admin/accounts/:id/sessions/:sessionId', {
-    schema: { tags, summary: 'End a session of an account', security, params: accountSessionParams, response: none },
+    schema: { tags, summary: 'End a session of an account', params: accountSessionParams, response: none },
     handler: async (request, reply) => {
       const { id, sessionId } = request.params;
       await staffAccounts.endSession(id, sessionId, getActor(request));
@@ -121,7 +116,6 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
     schema: {
       tags,
       summary: 'End all sessions of an account',
-      security,
       params: idParams,
       response: { 200: inData(sessionsRevoked) },
     },
@@ -133,7 +127,6 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
     schema: {
       tags,
       summary: 'A link by which somebody creates an account within 7 days, mailed if it can be',
-      security,
       body: invitationRequest,
       response: { 200: inData(invitationLink) },
     },
@@ -145,7 +138,7 @@ export function accountsAdminRoutes(app: App, { config, staffAccounts }: Service
     },
   });
   app.delete('/api/admin/invitations/:id', {
-    schema: { tags, summary: 'Revoke a link', security, params: idParams, response: none },
+    schema: { tags, summary: 'Revoke a link', params: idParams, response: none },
     handler: async (request, reply) => {
       await staffAccounts.revoke(request.params.id, getActor(request));
       return reply.code(204).send();

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   type AccountList,
   type Invited,
@@ -12,10 +12,10 @@ import { type Role, rolesWith, hasRight } from '#contract/roles.ts';
 import { type Actor, type AuditService, commandLine } from '#server/audit/audit.service.ts';
 import { faultsIn } from '#contract/faults/faults-in.ts';
 import { AppError, notFound, invalidFields } from '#server/platform/app-error.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { invitationMail } from '#server/mail/templates/invitation-mail.ts';
 import { accountName } from '#contract/account-name.ts';
-import type { AccessEnds, SessionService } from './session.service.ts';
+import { type AccessEnds, hashToken, type SessionService } from './session.service.ts';
 import {
   toActor,
   type AuthService,
@@ -24,7 +24,7 @@ import {
   generatePassword,
   hashPassword,
 } from './auth.service.ts';
-import { type InvitationRepository, type AccountRepository, toUsernameKey } from './accounts.repository.ts';
+import { toUsernameKey, createInvitationRepository, createAccountRepository } from './accounts.repository.ts';
 import type { LoginThrottle } from './throttle.service.ts';
 
 const ttlMs = 7 * dayMs;
@@ -43,17 +43,16 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Accounts in the back office: owners invite people, give roles, and end sessions. */
 export function createAccountsService({
-  repository,
+  database,
   accounts,
   auth,
   sessions,
   access,
   mail,
-  transact,
   audit,
   now = Date.now,
 }: {
-  repository: InvitationRepository;
+  database: Database;
   accounts: AccountService;
   auth: Pick<AuthService, 'confirmIdentity'>;
   sessions: Pick<SessionService, 'open' | 'listLive'>;
@@ -64,11 +63,12 @@ export function createAccountsService({
     enqueueEncrypted: (mail: ReturnType<typeof invitationMail>) => Promise<void>;
     studioIdentity: () => Promise<{ name: string; email: string }>;
   };
-  transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
   /** milliseconds since 1970; tests replace it */
   now?: () => number;
 }) {
+  const repository = createInvitationRepository(database.db);
+  const { transact } = database;
   const isoNow = () => new Date(now()).toISOString();
 
   /** @throws AppError validation-failed, too-many-requests */
@@ -232,28 +232,24 @@ export function createAccountsService({
   };
 }
 
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
 export { toUsernameKey };
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
 /** Accounts as they are managed at start, by `npm run admin` and in the back office. */
 export function createAccountService({
-  accounts,
+  database,
   access,
   throttle,
-  transact,
   audit,
 }: {
-  accounts: AccountRepository;
+  database: Database;
   access: AccessEnds;
   throttle: LoginThrottle;
-  transact: Transactions['transact'];
   audit: AuditService;
 }) {
+  const accounts = createAccountRepository(database.db);
+  const { transact } = database;
   const getByName = async (username: string) => {
     const account = await accounts.findByName(username);
     if (!account) throw notFound('account');

@@ -37,7 +37,6 @@ interface AuthServices {
 }
 
 const tags = ['Sign-in'];
-const security = [{ bearer: [] }];
 
 export function authPublicRoutes(app: App, { auth }: AuthServices): void {
   app.post(
@@ -62,7 +61,7 @@ export function authPublicRoutes(app: App, { auth }: AuthServices): void {
 export function authAdminRoutes(app: App, { auth }: AuthServices): void {
   app.post(
     '/api/admin/logout',
-    { schema: { tags, summary: 'End this session', security, response: { 204: z.undefined() } } },
+    { schema: { tags, summary: 'End this session', response: { 204: z.undefined() } } },
     async (request, reply) => {
       await auth.signOut(getSession(request));
       return reply.code(204).send();
@@ -71,7 +70,7 @@ export function authAdminRoutes(app: App, { auth }: AuthServices): void {
 
   app.get(
     '/api/admin/session',
-    { schema: { tags, summary: 'Who the bearer is', security, response: { 200: sessionInfo } } },
+    { schema: { tags, summary: 'Who the bearer is', response: { 200: sessionInfo } } },
     async (request) => auth.describe(getSession(request)),
   );
 
@@ -81,7 +80,6 @@ export function authAdminRoutes(app: App, { auth }: AuthServices): void {
       schema: {
         tags,
         summary: 'Change the password and end all other sessions',
-        security,
         body: passwordChange,
         response: { 204: z.undefined() },
       },
@@ -94,13 +92,13 @@ export function authAdminRoutes(app: App, { auth }: AuthServices): void {
 
   app.get(
     '/api/admin/sessions',
-    { schema: { tags, summary: 'The live sessions', security, response: { 200: inData(z.array(sessionListItem)) } } },
+    { schema: { tags, summary: 'The live sessions', response: { 200: inData(z.array(sessionListItem)) } } },
     async (request) => ({ data: await auth.listSessions(getSession(request)) }),
   );
 
   app.delete(
     '/api/admin/sessions/:id',
-    { schema: { tags, summary: 'End a session', security, params: idParams, response: { 204: z.undefined() } } },
+    { schema: { tags, summary: 'End a session', params: idParams, response: { 204: z.undefined() } } },
     async (request, reply) => {
       await auth.endSession(getSession(request), request.params.id);
       return reply.code(204).send();
@@ -109,7 +107,7 @@ export function authAdminRoutes(app: App, { auth }: AuthServices): void {
 
   app.post(
     '/api/admin/sessions/revoke-others',
-    { schema: { tags, summary: 'End all other sessions', security, response: { 200: inData(sessionsRevoked) } } },
+    { schema: { tags, summary: 'End all other sessions', response: { 200: inData(sessionsRevoked) } } },
     async (request) => ({ data: { revoked: await auth.endOtherSessions(getSession(request)) } }),
   );
 }
@@ -152,7 +150,6 @@ interface SecondFactorServices {
 }
 
 const secondFactorTags = ['Sign-in'];
-const secondFactorSecurity = [{ bearer: [] }];
 const secondFactorPath = '/api/admin/second-factor';
 
 /** Each account manages its own second factor. */
@@ -163,7 +160,6 @@ export function secondFactorAdminRoutes(app: App, { secondFactor }: SecondFactor
       schema: {
         tags: secondFactorTags,
         summary: 'Whether the account signs in with a code, too',
-        security: secondFactorSecurity,
         response: { 200: inData(secondFactorState) },
       },
     },
@@ -176,7 +172,6 @@ export function secondFactorAdminRoutes(app: App, { secondFactor }: SecondFactor
       schema: {
         tags: secondFactorTags,
         summary: 'Make a key for an authenticator app, to be confirmed by a code of it',
-        security: secondFactorSecurity,
         body: secondFactorSetup,
         response: { 200: inData(secondFactorKey) },
       },
@@ -190,7 +185,6 @@ export function secondFactorAdminRoutes(app: App, { secondFactor }: SecondFactor
       schema: {
         tags: secondFactorTags,
         summary: 'Turn the second factor on by a first code, and end all other sessions',
-        security: secondFactorSecurity,
         body: secondFactorConfirmation,
         response: { 200: inData(recoveryCodes) },
       },
@@ -204,7 +198,6 @@ export function secondFactorAdminRoutes(app: App, { secondFactor }: SecondFactor
       schema: {
         tags: secondFactorTags,
         summary: 'Replace the recovery codes',
-        security: secondFactorSecurity,
         body: identityProof,
         response: { 200: inData(recoveryCodes) },
       },
@@ -220,7 +213,6 @@ export function secondFactorAdminRoutes(app: App, { secondFactor }: SecondFactor
       schema: {
         tags: secondFactorTags,
         summary: 'Turn the second factor off',
-        security: secondFactorSecurity,
         body: identityProof,
         response: { 204: z.undefined() },
       },
@@ -238,7 +230,6 @@ interface PasskeyServices {
 }
 
 const passkeyTags = ['Sign-in'];
-const passkeySecurity = [{ bearer: [] }];
 const passkeyPath = '/api/admin/passkeys';
 const login = '/api/admin/login/passkey';
 const none = { 204: z.undefined() };
@@ -269,19 +260,13 @@ export function passkeyPublicRoutes(app: App, { config, passkeys }: PasskeyServi
 /** Each account manages its own passkeys. */
 export function passkeyAdminRoutes(app: App, { config, passkeys }: PasskeyServices): void {
   app.get(passkeyPath, {
-    schema: {
-      tags: passkeyTags,
-      summary: 'The passkeys of the account',
-      security: passkeySecurity,
-      response: { 200: inData(z.array(passkey)) },
-    },
+    schema: { tags: passkeyTags, summary: 'The passkeys of the account', response: { 200: inData(z.array(passkey)) } },
     handler: async (request) => ({ data: await passkeys.list(getSession(request).userId) }),
   });
   app.post(`${passkeyPath}/options`, {
     schema: {
       tags: passkeyTags,
       summary: 'What a browser needs to make a passkey',
-      security: passkeySecurity,
       body: identityProof,
       response: { 200: inData(passkeyOptions) },
     },
@@ -293,13 +278,7 @@ export function passkeyAdminRoutes(app: App, { config, passkeys }: PasskeyServic
     },
   });
   app.post(passkeyPath, {
-    schema: {
-      tags: passkeyTags,
-      summary: 'Store a new passkey of the account',
-      security: passkeySecurity,
-      body: newPasskey,
-      response: none,
-    },
+    schema: { tags: passkeyTags, summary: 'Store a new passkey of the account', body: newPasskey, response: none },
     handler: async (request, reply) => {
       await passkeys.add(getSession(request), request.body, toRelyingParty(request, config));
       return reply.code(204).send();
@@ -309,7 +288,6 @@ export function passkeyAdminRoutes(app: App, { config, passkeys }: PasskeyServic
     schema: {
       tags: passkeyTags,
       summary: 'Remove a passkey of the account',
-      security: passkeySecurity,
       params: idParams,
       body: identityProof,
       response: none,

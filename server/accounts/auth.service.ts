@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2';
 import type { IdentityProof, LoginRequest, PasswordChange, SessionInfo } from '#contract/accounts.ts';
 import { formatAccountName } from '#contract/account-name.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
 import type { AccessEnds, SessionService } from './session.service.ts';
-import { type AccountRepository, toUsernameKey } from './accounts.repository.ts';
+import { toUsernameKey, type AccountRepository, createAccountRepository } from './accounts.repository.ts';
 import type { HashAddress } from './client-address.ts';
 import type { LoginThrottle } from './throttle.service.ts';
 
@@ -21,24 +21,24 @@ export type LiveSession = NonNullable<Awaited<ReturnType<SessionService['find']>
 export type AuthService = ReturnType<typeof createAuthService>;
 
 export function createAuthService({
-  accounts,
+  database,
   sessions,
   access,
   throttle,
   codes,
   hashAddress,
-  transact,
   audit,
 }: {
-  accounts: AccountRepository;
+  database: Database;
   sessions: SessionService;
   access: AccessEnds;
   throttle: LoginThrottle;
   codes: CodeCheck;
   hashAddress: HashAddress;
-  transact: Transactions['transact'];
   audit: AuditService;
 }) {
+  const accounts = createAccountRepository(database.db);
+  const { transact } = database;
   type Account = NonNullable<Awaited<ReturnType<AccountRepository['find']>>>;
 
   /**

@@ -3,8 +3,6 @@ import type { Kysely } from 'kysely';
 import type { PasskeyTable, Schema } from '#server/platform/db/schema.ts';
 import { type Challenge, challengeTtlMs } from './passkey-challenges.ts';
 
-export type PasskeyRepository = ReturnType<typeof createPasskeyRepository>;
-
 export function createPasskeyRepository(db: Kysely<Schema>) {
   return {
     async list(userId: string) {

@@ -8,10 +8,10 @@ import type { NewPasskey, Passkey, IdentityProof } from '#contract/accounts.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
 import { toActor, type AuthService, type Client, type LiveSession } from './auth.service.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Challenge, PasskeyChallenges } from './passkey-challenges.ts';
-import type { PasskeyRepository } from './passkey.repository.ts';
+import { createPasskeyRepository } from './passkey.repository.ts';
 
 /** Where the browser is, from the request. It compares the host with the page's itself and shows only passkeys of it. */
 export interface RelyingParty {
@@ -47,22 +47,22 @@ const toSignIn = 'sign in';
  * face or a PIN. These are two factors, so neither password nor code is asked for.
  */
 export function createPasskeyService({
-  repository,
+  database,
   challenges,
   auth,
   studioName,
-  transact,
   audit,
   log,
 }: {
-  repository: PasskeyRepository;
+  database: Database;
   challenges: PasskeyChallenges;
   auth: Pick<AuthService, 'confirmIdentity' | 'signInBy'>;
   studioName: () => Promise<string>;
-  transact: Transactions['transact'];
   audit: AuditService;
   log: Log;
 }) {
+  const repository = createPasskeyRepository(database.db);
+  const { transact } = database;
   return {
     async list(userId: string): Promise<Passkey[]> {
       return (await repository.list(userId)).map(({ credentialId: _id, ...one }) => one);

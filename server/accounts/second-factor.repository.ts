@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-export type SecondFactorRepository = ReturnType<typeof createSecondFactorRepository>;
-
 export function createSecondFactorRepository(db: Kysely<Schema>) {
   return {
     async find(userId: string) {

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { inData } from '#contract/fields.ts';
 import { loginFailure, loginSuccess, recoveryCodes, secondFactorKey, secondFactorState } from '#contract/accounts.ts';
 import { createCodeCheck, codeAt } from './second-factor.service.ts';
-import { createSecondFactorRepository } from './second-factor.repository.ts';
 import { createEncryption } from '#server/platform/secrets.ts';
 import {
   openTestApp,
@@ -106,8 +105,7 @@ test('the code that turned it on does not sign in', async () => {
 test('codes of clocks that differ by 30 seconds are accepted, and older and later ones are not', async () => {
   const at = Date.UTC(2026, 0, 1);
   const { database, secrets } = it.services;
-  const repository = createSecondFactorRepository(database.db);
-  const codes = createCodeCheck({ repository, encryption: createEncryption(secrets.secondFactorKey), now: () => at });
+  const codes = createCodeCheck({ database, encryption: createEncryption(secrets.secondFactorKey), now: () => at });
   const { userId } = await database.db.selectFrom('secondFactors').select('userId').executeTakeFirstOrThrow();
   const accepted: number[] = [];
   for (const seconds of [-60, -30, 0, 30, 60]) {

@@ -4,36 +4,36 @@ import { formatAccountName } from '#contract/account-name.ts';
 import type { IdentityProof, RecoveryCodes, SecondFactorKey, SecondFactorState } from '#contract/accounts.ts';
 import { commandLine, type AuditService } from '#server/audit/audit.service.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Encryption } from '#server/platform/secrets.ts';
 import type { AccessEnds } from './session.service.ts';
 import type { AccountService } from './accounts.service.ts';
 import { toActor, type AuthService, type Client, type LiveSession, type CodeCheck } from './auth.service.ts';
-import type { SecondFactorRepository } from './second-factor.repository.ts';
+import { createSecondFactorRepository } from './second-factor.repository.ts';
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
 /** Turns the second factor of accounts on and off. */
 export function createSecondFactorService({
-  repository,
+  database,
   encryption,
   auth,
   accounts,
   access,
   studioName,
-  transact,
   audit,
 }: {
-  repository: SecondFactorRepository;
+  database: Database;
   encryption: Encryption;
   auth: Pick<AuthService, 'confirmIdentity'>;
   accounts: Pick<AccountService, 'getByName'>;
   access: AccessEnds;
   /** by which an authenticator app lists the key */
   studioName: () => Promise<string>;
-  transact: Transactions['transact'];
   audit: AuditService;
 }) {
+  const repository = createSecondFactorRepository(database.db);
+  const { transact } = database;
   async function replaceRecoveryCodes(userId: string): Promise<RecoveryCodes> {
     const codes = createRecoveryCodes();
     await repository.replaceRecoveryCodes(userId, codes.map(hashRecoveryCode));
@@ -130,15 +130,16 @@ const toKeyContext = (userId: string) => `second factor of ${userId}`;
 
 /** Checks the codes of accounts that have a second factor. */
 export function createCodeCheck({
-  repository,
+  database,
   encryption,
   now = Date.now,
 }: {
-  repository: SecondFactorRepository;
+  database: Database;
   encryption: Encryption;
   /** milliseconds since 1970; tests replace it */
   now?: () => number;
 }): CodeCheck {
+  const repository = createSecondFactorRepository(database.db);
   async function acceptAppCode(userId: string, code: string): Promise<boolean> {
     const factor = await repository.find(userId);
     if (!factor?.confirmedAt) return false;

@@ -2,8 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-export type SessionRepository = ReturnType<typeof createSessionRepository>;
-
 export function createSessionRepository(db: Kysely<Schema>) {
   /** The sessions that have not ended. */
   const selectLive = (now: string, idleSince: string, latestValidEnd: string) =>

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createAccountRepository } from './accounts.repository.ts';
-import { createSessionRepository } from './session.repository.ts';
 import { createSessionService } from './session.service.ts';
 
 const minute = 60_000;
@@ -16,7 +15,7 @@ beforeEach(async () => {
   database = own.open();
   userId = (await createAccountRepository(database.db).insert('Mei', 'a hash')) as string;
   time = Date.parse('2026-03-01T10:00:00Z');
-  sessions = createSessionService({ repository: createSessionRepository(database.db), now: () => time });
+  sessions = createSessionService({ database, now: () => time });
 });
 afterEach(async () => {
   await database.close();

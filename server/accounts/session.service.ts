@@ -1,9 +1,10 @@
+import type { Database } from '#server/platform/db/database.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { hourMs, minuteMs } from '#contract/durations.ts';
+import { hourMs, minuteMs, isoAt } from '#contract/durations.ts';
 import { maxClockSkewMs } from '#server/platform/db/database-now.ts';
 import { isInfrastructureFault } from '#server/platform/app-error.ts';
-import type { SessionRepository } from './session.repository.ts';
-import type { AccountRepository } from './accounts.repository.ts';
+import { createSessionRepository } from './session.repository.ts';
+import { createAccountRepository } from './accounts.repository.ts';
 
 const idleTtlMs = 2 * hourMs;
 const absoluteTtlMs = 12 * hourMs;
@@ -14,13 +15,14 @@ export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Opaque random tokens, stored only as SHA-256: a stolen database opens no session. */
 export function createSessionService({
-  repository,
+  database,
   now = Date.now,
 }: {
-  repository: SessionRepository;
+  database: Database;
   /** milliseconds since 1970; tests replace it */
   now?: () => number;
 }) {
+  const repository = createSessionRepository(database.db);
   return {
     /** @returns the token, which is not stored and cannot be read again */
     async open(userId: string, client: { userAgent?: string | undefined; addressHash?: string | undefined } = {}) {
@@ -96,7 +98,7 @@ async function hasSucceeded(write: Promise<void>): Promise<boolean> {
   );
 }
 
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
@@ -107,10 +109,6 @@ function findEnd({ lastUsedAt, expiresAt }: { lastUsedAt: string; expiresAt: str
 /** A session that ends later was created by a clock that ran ahead: it is invalid. */
 function latestValidEnd(at: number): string {
   return isoAt(at + absoluteTtlMs + maxClockSkewMs);
-}
-
-function isoAt(ms: number): string {
-  return new Date(ms).toISOString();
 }
 
 type AccessEvent =
@@ -155,7 +153,8 @@ const ending: Record<AccessEvent, readonly Access[]> = {
 
 export type AccessEnds = ReturnType<typeof createAccessEnds>;
 
-export function createAccessEnds({ accounts, sessions }: { accounts: AccountRepository; sessions: SessionService }) {
+export function createAccessEnds({ database, sessions }: { database: Database; sessions: SessionService }) {
+  const accounts = createAccountRepository(database.db);
   const enders: Record<Access, (userId: string, sessionId: string) => Promise<number>> = {
     'that session': async (userId, sessionId) => ((await sessions.endOne(userId, sessionId)) ? 1 : 0),
     'other sessions': (userId, sessionId) => sessions.endAllByUser(userId, { except: sessionId }),

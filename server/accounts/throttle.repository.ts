@@ -3,8 +3,6 @@ import { dayMs } from '#contract/durations.ts';
 import { maxClockSkewMs } from '#server/platform/db/database-now.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-export type ThrottleRepository = ReturnType<typeof createThrottleRepository>;
-
 /** A known address that has not signed in for this long counts as unknown again. */
 const knownForMs = 180 * dayMs;
 

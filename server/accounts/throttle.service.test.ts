@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createAddressHash } from './client-address.ts';
-import { createThrottleRepository } from './throttle.repository.ts';
 import { createLoginThrottle } from './throttle.service.ts';
 
 let own: TestDatabase;
@@ -20,7 +19,7 @@ afterEach(async () => {
 
 function throttle(on = database) {
   return createLoginThrottle({
-    repository: createThrottleRepository(on.db),
+    database: on,
     hashAddress: createAddressHash(Buffer.alloc(32)),
     now: () => time,
   });

@@ -1,8 +1,9 @@
+import type { Database } from '#server/platform/db/database.ts';
 import { createHash } from 'node:crypto';
 import { dayMs, minuteMs } from '#contract/durations.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HashAddress } from './client-address.ts';
-import type { ThrottleRepository } from './throttle.repository.ts';
+import { createThrottleRepository } from './throttle.repository.ts';
 
 const attemptWindowMs = 15 * minuteMs;
 const sweepEveryMs = 60_000;
@@ -26,15 +27,16 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
  * name has signed in before has its own bucket, which attempts from other addresses cannot fill.
  */
 export function createLoginThrottle({
-  repository,
+  database,
   hashAddress,
   now = Date.now,
 }: {
-  repository: ThrottleRepository;
+  database: Database;
   hashAddress: HashAddress;
   /** milliseconds since 1970; tests replace it */
   now?: () => number;
 }) {
+  const repository = createThrottleRepository(database.db);
   let sweptAt = Number.NEGATIVE_INFINITY;
 
   return {

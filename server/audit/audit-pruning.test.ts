@@ -4,7 +4,6 @@ import { dayMs } from '#contract/durations.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createAuditPruning, refusalRetention } from './audit.service.ts';
-import { createAuditRepository } from './audit.repository.ts';
 
 const now = Date.parse('2031-05-06T12:00:00Z');
 const log = { info: () => {}, error: (fields: object) => expect(fields).toBeUndefined() };
@@ -20,8 +19,7 @@ afterEach(async () => {
   await own.remove();
 });
 
-const pruning = (keptDays?: number) =>
-  createAuditPruning({ repository: createAuditRepository(database.db), log, keptDays });
+const pruning = (keptDays?: number) => createAuditPruning({ database, log, keptDays });
 
 async function insert(action: string, count: number, timeOf: (index: number) => number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({

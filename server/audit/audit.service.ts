@@ -1,3 +1,4 @@
+import type { Database } from '#server/platform/db/database.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { formatAccountName } from '#contract/account-name.ts';
@@ -5,7 +6,7 @@ import type { AuditAction, AuditEntity, AuditEvent } from '#contract/audit.ts';
 import { dayMs, hourMs } from '#contract/durations.ts';
 import type { Log } from '#server/platform/log.ts';
 import { runEvery } from '#server/platform/run-every.ts';
-import type { AuditRepository } from './audit.repository.ts';
+import { type AuditRepository, createAuditRepository } from './audit.repository.ts';
 
 export interface AuditService {
   /**
@@ -82,15 +83,16 @@ const batchSize = 500;
 
 /** Prunes failed sign-ins, so that strangers cannot fill the disk or bury the actions of staff. */
 export function createAuditPruning({
-  repository,
+  database,
   log,
   keptDays,
 }: {
-  repository: Pick<AuditRepository, 'deleteRefusals' | 'deleteOld'>;
+  database: Database;
   /** for how many days all events are kept; undefined: for ever, but for failed sign-ins */
   keptDays?: number | undefined;
   log: Pick<Log, 'info' | 'error'>;
 }) {
+  const repository = createAuditRepository(database.db);
   /** @returns the number of events deleted */
   const prune = async (now = Date.now()): Promise<number> => {
     const olderThan = new Date(now - refusalRetention.maxAgeMs).toISOString();

@@ -1,10 +1,15 @@
-import { dayMs, hourMs } from '#contract/durations.ts';
+import { dayMs, hourMs, isoAt } from '#contract/durations.ts';
 import { ownTimeZone, dayIn } from '#contract/studio-day.ts';
 import type { BackupRun, BackupState, BackupTrouble } from '#contract/backup.ts';
 import { maxClockSkewMs } from '#server/platform/db/database-now.ts';
 import type { BackupRunTable } from '#server/platform/db/schema.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
-import type { BackupDirRepository, SeenBackupDir, BackupKind, BackupRunRepository } from './backup.repository.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import {
+  type SeenBackupDir,
+  type BackupKind,
+  createBackupRunRepository,
+  createBackupDirRepository,
+} from './backup.repository.ts';
 
 const staleMs = 3 * dayMs;
 /** What was found in BACKUP_DIR longer ago says nothing of today. */
@@ -15,21 +20,20 @@ export type BackupRuns = ReturnType<typeof createBackupRuns>;
 
 /** Records backups and rehearsals, and says whether the studio could be restored. */
 export function createBackupRuns({
-  repository,
-  dirs,
-  transact,
+  database,
   schedule,
   timeZone = ownTimeZone(),
   now = Date.now,
 }: {
-  repository: BackupRunRepository;
-  dirs: Pick<BackupDirRepository, 'findKnown' | 'findSeen'>;
-  transact: Transactions['transact'];
+  database: Database;
   /** undefined: backups are not scheduled */
   schedule: { hour: number } | undefined;
   timeZone?: string;
   now?: () => number;
 }) {
+  const repository = createBackupRunRepository(database.db);
+  const dirs = createBackupDirRepository(database.db);
+  const { transact } = database;
   const isoNow = () => isoAt(now());
   /** Another node, whose clock is a little ahead, may have started the last run. */
   const soon = () => isoAt(now() + maxClockSkewMs);
@@ -144,10 +148,6 @@ export function createBackupRuns({
       };
     },
   };
-}
-
-function isoAt(time: number): string {
-  return new Date(time).toISOString();
 }
 
 function parseProblems({ detail }: BackupRunTable): string[] {

@@ -5,7 +5,6 @@ import { createSetting, createTextSetting } from '#server/platform/db/settings.t
 
 const keptRuns = 400;
 
-export type BackupRunRepository = ReturnType<typeof createBackupRunRepository>;
 export type BackupKind = BackupRunTable['kind'];
 
 /** Backups that the schedule made, and rehearsals. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { ignoreMissing } from './backup-folder.ts';
 import { type Checksums, names, readChecksums, readManifest } from './manifest.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { hashWhileReading, hashFile } from '#server/platform/storage/read-chunks.ts';
-import { createFolders, linkOrCopy, isMissing, writeDurably } from '#server/platform/storage/file-writer.ts';
+import { createFolders, linkOrCopy, writeDurably } from '#server/platform/storage/file-writer.ts';
 import { eachInParallel } from '#server/platform/in-parallel.ts';
 import type { Storage, StoredObject } from '#server/platform/storage/storage.ts';
 
@@ -99,8 +100,4 @@ export async function openEarlierBackup(folder: string | undefined): Promise<Ear
   } catch {
     return undefined;
   }
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
 }

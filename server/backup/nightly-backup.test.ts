@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BackupError, createBackupDir, markerName } from './backup-folder.ts';
-import { createBackupDirRepository, createBackupRunRepository } from './backup.repository.ts';
+import { createBackupDirRepository } from './backup.repository.ts';
 import { createBackupRuns } from './backup-runs.service.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { findLastBackup, finishRestoreTest, type NightlyBackupParts, runNightlyBackup } from './nightly-backup.ts';
@@ -31,18 +31,13 @@ afterEach(async () => {
 });
 
 const log = { info() {}, error() {} };
-const runsOf = () => {
-  const { db, transact } = studio.services.database;
-  const repository = createBackupRunRepository(db);
-  return createBackupRuns({
-    repository,
-    dirs: createBackupDirRepository(db),
-    transact,
+const runsOf = () =>
+  createBackupRuns({
+    database: studio.services.database,
     schedule: { hour: 2 },
     timeZone: 'UTC',
     now: () => time,
   });
-};
 const dirOf = (place = folder) =>
   createBackupDir({
     folder: place,
@@ -164,11 +159,10 @@ test('a night on an empty mount point makes no backup, and says why', async () =
 
 test('who turned the schedule off on purpose is not warned', async () => {
   const dirs = createBackupDirRepository(studio.services.database.db);
-  const { db, transact } = studio.services.database;
+  const { database } = studio.services;
   await night();
   time += 4 * day;
-  const repository = createBackupRunRepository(db);
-  const unscheduled = createBackupRuns({ repository, dirs, transact, schedule: undefined, now: () => time });
+  const unscheduled = createBackupRuns({ database, schedule: undefined, now: () => time });
   expect(await unscheduled.getState()).toMatchObject({ isScheduled: true, warning: 'backup-old' });
   await dirs.saveKnown({ folder, marker: 'x', isOff: true });
   expect(await unscheduled.getState()).toMatchObject({ isScheduled: false, warning: 'not-scheduled' });

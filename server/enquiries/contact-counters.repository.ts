@@ -1,3 +1,4 @@
+import { isoAt } from '#contract/durations.ts';
 import { type Kysely, sql } from 'kysely';
 import { maxClockSkewMs } from '#server/platform/db/database-now.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -94,8 +95,4 @@ export async function sweepContactCounters(
     )
     .executeTakeFirstOrThrow();
   return numDeletedRows >= BigInt(maxSweptRows);
-}
-
-function isoAt(ms: number): string {
-  return new Date(ms).toISOString();
 }

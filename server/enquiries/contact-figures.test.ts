@@ -4,7 +4,6 @@ import type { ContactStatistics } from '#contract/enquiry-workflow.ts';
 import { createEnquiryLinks } from './enquiry-page.service.ts';
 import { enquiry } from '#server/testing/fixtures/enquiries.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
-import { createContactFiguresRepository } from './contact-statistics.repository.ts';
 import { createContactFiguresService } from './contact-statistics.service.ts';
 
 /** A Tuesday. */
@@ -23,7 +22,7 @@ beforeEach(async () => {
 const figures = ({ weeks = 12, timeZone = 'UTC' } = {}): Promise<ContactStatistics> =>
   createContactFiguresService({
     findTimeZone: async () => 'UTC',
-    repository: createContactFiguresRepository(studio.services.database),
+    database: studio.services.database,
     now: () => now,
   }).get({ weeks, timeZone });
 

@@ -1,23 +1,25 @@
+import type { Database } from '#server/platform/db/database.ts';
 import { dayMs } from '#contract/durations.ts';
 import { answerWithinMs } from '#contract/enquiry-stages.ts';
 import type { ContactStatistics, ContactStatisticsQuery } from '#contract/enquiry-workflow.ts';
 import { addDays, dayIn, toMonday, momentIn } from '#contract/studio-day.ts';
 import type { ServiceType } from '#contract/service-types.ts';
-import type { ContactFiguresRepository } from './contact-statistics.repository.ts';
+import { createContactRepository } from './enquiries.repository.ts';
 
 export type ContactFiguresService = ReturnType<typeof createContactFiguresService>;
 
 /** What a studio asks about its enquiries. Everything is counted from the stored enquiries: there are no cookies and no visits. */
 export function createContactFiguresService({
-  repository,
+  database,
   findTimeZone,
   now = Date.now,
 }: {
-  repository: ContactFiguresRepository;
+  database: Database;
   /** The time zone of the studio. */
   findTimeZone: () => Promise<string>;
   now?: () => number;
 }) {
+  const repository = createContactRepository(database);
   return {
     async get({ weeks: count, timeZone: given }: ContactStatisticsQuery): Promise<ContactStatistics> {
       const at = now();
@@ -29,10 +31,10 @@ export function createContactFiguresService({
         to: new Date(at + dayMs).toISOString(),
       };
       const [quarters, services, pages, languages, spam, promises, medianMs] = await Promise.all([
-        repository.byQuarterHour(range),
-        repository.by('serviceType', range),
-        repository.by('page', range),
-        repository.by('language', range),
+        repository.countByQuarterHour(range),
+        repository.countBy('serviceType', range),
+        repository.countBy('page', range),
+        repository.countBy('language', range),
         repository.countSpam(range),
         repository.countSlaOutcomes(range, { now: at, answerWithinMs }),
         repository.medianResponseMs(range),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, type Expression, type ExpressionBuilder, type SqlBool, sql, type Kysely } from 'kysely';
+import { type Selectable, type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ContactDue, DueBounds } from '#contract/enquiry-stages.ts';
 import type {
   ContactCountQuery,
@@ -10,14 +10,16 @@ import type {
   EnquiryValues,
 } from '#contract/enquiries.ts';
 import { enquiryColumns, nameColumnsInChinese, searchedEnquiryColumns } from '#server/platform/db/enquiry-columns.ts';
+import { byAge } from '#server/platform/db/row-order.ts';
 import { foldedWords, folded } from '#server/platform/db/folded-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ContactMessageTable, Schema } from '#server/platform/db/schema.ts';
 import type { EnquiryField } from '#contract/enquiry-fields.ts';
-import type { ContactNote, ContactReply, WorkflowUpdate, NoteOfEnquiry } from '#contract/enquiry-workflow.ts';
+import type { WorkflowUpdate } from '#contract/enquiry-workflow.ts';
+import type { ExportedEnquiry } from '#contract/exchange.ts';
 import type { SpamSignal } from '#contract/spam-signals.ts';
 import { describeSignals, formatSignals, readSignals } from './spam-signals.ts';
-import { replaceDigestsAbout } from './privacy.repository.ts';
+import { replaceDigestsAbout } from './erased-digests.repository.ts';
 import type { EnquirySource } from './enquiry-source.ts';
 import { createContactCounters, sweepContactCounters } from './contact-counters.repository.ts';
 
@@ -40,6 +42,18 @@ const columns = [
 
 const sweepEveryMs = 60_000;
 
+/** Values of one statement. */
+const maxAtOnce = 500;
+
+/** Pages and languages are sent by browsers: nobody can make the answer longer than this. */
+const maxGroups = 50;
+
+interface Range {
+  /** ISO 8601 */
+  from: string;
+  to: string;
+}
+
 /** The bounds are needed only for a query with `due`. */
 type Filtering<T> = Omit<T, 'day' | 'dayEndsAt'> & { bounds?: DueBounds };
 
@@ -55,7 +69,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
     if (isMoreLeft) sweptAt = Number.NEGATIVE_INFINITY;
   };
 
-  const found = ({ service, search = '', stage, due, bounds }: Filtering<ContactCountQuery>) => {
+  const matching = ({ service, search = '', stage, due, bounds }: Filtering<ContactCountQuery>) => {
     const words = foldedWords(search);
     return db
       .selectFrom('contactMessages')
@@ -68,13 +82,60 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
       );
   };
 
-  const count = async (filter?: Filter): Promise<number> => {
+  const countWhere = async (filter?: Filter): Promise<number> => {
     const counting = db
       .selectFrom('contactMessages')
       .where('deletedAt', 'is', null)
       .select(({ fn }) => fn.countAll<number>().as('count'));
     return (await (filter ? counting.where(filter) : counting).executeTakeFirstOrThrow()).count;
   };
+
+  const ownIds = (email: string) =>
+    db
+      .selectFrom('contactMessages')
+      .select('id')
+      .where(sql<string>`lower(email)`, '=', email.toLowerCase());
+
+  /** @param deletedAt null: out of the trash @returns whether it was on the other side */
+  const setDeletedAt = async (id: string, deletedAt: string | null): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('contactMessages')
+      .set({ deletedAt })
+      .where('id', '=', id)
+      .where('deletedAt', deletedAt === null ? 'is not' : 'is', null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  };
+
+  const purgeAll = async (ids: readonly string[]): Promise<number> => {
+    if (ids.length === 0) return 0;
+    await replaceDigestsAbout(db, ids);
+    const { numDeletedRows } = await db
+      .deleteFrom('contactMessages')
+      .where('id', 'in', ids)
+      .where('deletedAt', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  };
+
+  const counted = ({ from, to }: Range, isQuarantined: 0 | 1 = 0) =>
+    db
+      .selectFrom('contactMessages')
+      .where('isQuarantined', '=', isQuarantined)
+      .where('deletedAt', 'is', null)
+      .where('createdAt', '>=', from)
+      .where('createdAt', '<', to);
+
+  const enquiries = sql<number>`count(*)`.as('enquiries');
+  // The previous version, which may still be running during an upgrade, stores no time of a booking.
+  const booked = sql<number>`count(case when booked_at is not null or stage = 'booked' then 1 end)`.as('booked');
+  const minutes = sql`substr(created_at, 15, 2)`;
+  const quarter = sql<string>`substr(created_at, 1, 14) || case when ${minutes} < '15' then '00' when ${minutes} < '30' then '15'
+    when ${minutes} < '45' then '30' else '45' end`;
+  const responseSeconds =
+    dialect === 'postgres'
+      ? sql<number>`extract(epoch from (answered_at::timestamptz - created_at::timestamptz))::float8`
+      : sql<number>`(julianday(answered_at) - julianday(created_at)) * 86400.0`;
 
   return {
     /** The counters of the spam filter, which change in the caller's transaction. */
@@ -128,7 +189,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
 
     /** Newest first; `before` is the id of the last message already read. An unknown one gives an empty page. */
     async list({ view, limit, before, ...filter }: Filtering<ContactListQuery> = {}): Promise<ContactMessage[]> {
-      const rows = await found(filter)
+      const rows = await matching(filter)
         .select(columns)
         .$if(view !== undefined && view !== 'quarantine', (query) => query.where('isQuarantined', '=', 0))
         .$if(view === 'quarantine', (query) => query.where('isQuarantined', '=', 1))
@@ -157,7 +218,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
 
     /** How many messages that match the filter each view has. */
     async countViews(filter: Filtering<ContactCountQuery> = {}): Promise<ContactCounts> {
-      const groups = await found(filter)
+      const groups = await matching(filter)
         .select(({ fn }) => ['state', 'isQuarantined', fn.countAll<number>().as('count')])
         .groupBy(['state', 'isQuarantined'])
         .execute();
@@ -181,16 +242,16 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
       return row && toMessage(row);
     },
 
-    count: (): Promise<number> => count(),
+    count: (): Promise<number> => countWhere(),
 
     /** How many enquiries are new, due today and overdue; spam and what is archived do not count. */
     async countDue(bounds: DueBounds): Promise<{ new: number; dueToday: number; overdue: number }> {
       return {
-        new: await count((eb) =>
+        new: await countWhere((eb) =>
           eb.and([eb('stage', '=', 'new'), eb('isQuarantined', '=', 0), eb('state', '!=', 'archived')]),
         ),
-        dueToday: await count(isDue('today', bounds)),
-        overdue: await count(isDue('overdue', bounds)),
+        dueToday: await countWhere(isDue('today', bounds)),
+        overdue: await countWhere(isDue('overdue', bounds)),
       };
     },
 
@@ -217,6 +278,278 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
       await replaceDigestsAbout(db, [id]);
       const { numDeletedRows } = await db.deleteFrom('contactMessages').where('id', '=', id).executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
+    },
+
+    /**
+     * @param change.answeredAt the time of an answer, which is stored only if it is the first; null deletes it
+     * @returns whether the enquiry existed and had this version
+     */
+    async updateDesk(
+      id: string,
+      { answeredAt, ...change }: WorkflowUpdate & { answeredAt?: string | null; state?: 'unread' | 'read' },
+      version?: number,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('contactMessages')
+        .set((eb) => ({
+          ...change,
+          ...toBookedAt(eb, change.stage),
+          ...(answeredAt !== undefined && {
+            answeredAt: answeredAt === null ? null : eb.fn.coalesce('answeredAt', eb.val(answeredAt)),
+          }),
+          deskVersion: eb('deskVersion', '+', 1),
+        }))
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .$if(version !== undefined, (query) => query.where('deskVersion', '=', version as number))
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Into the trash, where its notes, answers and mails wait in their tables. @returns whether it was there */
+    putIntoTrash: (id: string) => setDeletedAt(id, new Date().toISOString()),
+
+    /** Those in the trash, newest first. */
+    async listTrash(limit: number) {
+      const rows = await db
+        .selectFrom('contactMessages')
+        .select(['id', 'firstName', 'lastName', 'deletedAt'])
+        .where('deletedAt', 'is not', null)
+        .orderBy('deletedAt', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ ...row, deletedAt: row.deletedAt ?? '' }));
+    },
+
+    /** @returns whether it was in the trash */
+    restore: (id: string) => setDeletedAt(id, null),
+
+    /** Removes one for good, in the caller's transaction. @returns whether it was in the trash */
+    async purge(id: string): Promise<boolean> {
+      // Locked first: restored meanwhile, it keeps its digests.
+      const { numUpdatedRows } = await db
+        .updateTable('contactMessages')
+        .set((eb) => ({ deletedAt: eb.ref('deletedAt') }))
+        .where('id', '=', id)
+        .where('deletedAt', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n && (await purgeAll([id])) > 0;
+    },
+
+    /** Removes those that were put into the trash before a time (ISO 8601), in the caller's transaction. @returns how many */
+    async purgeOlder(time: string): Promise<number> {
+      const rows = await db
+        .selectFrom('contactMessages')
+        .select('id')
+        .where('deletedAt', '<', time)
+        .orderBy('deletedAt')
+        .limit(maxAtOnce)
+        .execute();
+      return purgeAll(rows.map(({ id }) => id));
+    },
+
+    /** Enquiries that were received before, oldest first. */
+    async listReceivedBefore(time: string, { day, limit }: { day: string; limit: number }) {
+      return db
+        .selectFrom('contactMessages')
+        .select(['id', 'createdAt', 'firstName', 'lastName'])
+        .where(isDeletable(time, day))
+        .orderBy('createdAt')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+    },
+
+    async countReceivedBefore(time: string, { day }: { day: string }): Promise<number> {
+      const { count } = await db
+        .selectFrom('contactMessages')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where(isDeletable(time, day))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Deletes enquiries by their ids, if they may still be deleted, in the caller's transaction. @returns how many */
+    async removeReceivedBefore(given: readonly string[], time: string, { day }: { day: string }): Promise<number> {
+      if (given.length === 0) return 0;
+      const rows = await db
+        .selectFrom('contactMessages')
+        .select('id')
+        .where('id', 'in', given)
+        .where(isDeletable(time, day))
+        .execute();
+      if (rows.length === 0) return 0;
+      const ids = rows.map(({ id }) => id);
+      await replaceDigestsAbout(db, ids);
+      const { numDeletedRows } = await db
+        .deleteFrom('contactMessages')
+        .where('id', 'in', ids)
+        .where(isDeletable(time, day))
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+
+    /** The enquiries of a person, locked until the transaction ends: staff who change one lock it before the words of spam, too. */
+    async lockIds(email: string): Promise<string[]> {
+      const rows = await db
+        .updateTable('contactMessages')
+        .set((eb) => ({ deskVersion: eb.ref('deskVersion') }))
+        .where('id', 'in', ownIds(email))
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** For subqueries: the enquiries of the person with an address, in the trash too. */
+    ownIds,
+
+    listOfPerson: (email: string) =>
+      db.selectFrom('contactMessages').selectAll().where('id', 'in', ownIds(email)).orderBy('createdAt').execute(),
+
+    listMessagesWith: (text: string) =>
+      db.selectFrom('contactMessages').select(['id', 'message as text']).where(containsText('message', text)).execute(),
+
+    /** For good, with what refers to them. The digests that tell of them are the caller's. */
+    async removeOfPerson(email: string): Promise<void> {
+      await db.deleteFrom('contactMessages').where('id', 'in', ownIds(email)).execute();
+    },
+
+    /** For an export: all but the trash, oldest first, with their notes and answers. */
+    async listWhole(): Promise<ExportedEnquiry[]> {
+      const rows = await db
+        .selectFrom('contactMessages')
+        .leftJoin('adminUsers', 'adminUsers.id', 'contactMessages.ownerId')
+        .selectAll('contactMessages')
+        .where('contactMessages.deletedAt', 'is', null)
+        .select('adminUsers.username as owner')
+        .execute();
+      const notes = Map.groupBy(await db.selectFrom('contactNotes').selectAll().execute(), (note) => note.contactId);
+      const replies = Map.groupBy(await db.selectFrom('contactReplies').selectAll().execute(), (one) => one.contactId);
+      return rows
+        .sort(byAge)
+        .map(({ ownerId: _ownerId, deskVersion: _deskVersion, deletedAt: _deletedAt, ...row }) => ({
+          ...row,
+          serviceType: row.serviceType as ExportedEnquiry['serviceType'],
+          isQuarantined: row.isQuarantined === 1,
+          notes: (notes.get(row.id) ?? []).sort(byAge).map(({ contactId: _contactId, isFromSender, ...note }) => ({
+            ...note,
+            isFromSender: isFromSender === 1,
+          })),
+          replies: (replies.get(row.id) ?? [])
+            .sort(byAge)
+            .map(({ contactId: _contactId, mailId: _mailId, ...reply }) => reply),
+        }));
+    },
+
+    /** In the trash, too. */
+    async listIds(): Promise<Set<string>> {
+      const rows = await db.selectFrom('contactMessages').select('id').execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** Of an import, with its id and times. @returns false if the enquiry is there already */
+    async insertWhole(
+      { notes, replies, owner: _owner, ...enquiry }: ExportedEnquiry,
+      ownerId: string | null,
+    ): Promise<boolean> {
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('contactMessages')
+        .values({ ...enquiry, ownerId, isQuarantined: enquiry.isQuarantined ? 1 : 0, deskVersion: 1 })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows === 0n) return false;
+      const contactId = enquiry.id;
+      const noteRows = notes.map((note) => ({
+        ...note,
+        contactId,
+        isFromSender: note.isFromSender ? (1 as const) : (0 as const),
+      }));
+      if (noteRows.length > 0) await db.insertInto('contactNotes').values(noteRows).execute();
+      const replyRows = replies.map((reply) => ({ ...reply, contactId, mailId: null }));
+      if (replyRows.length > 0) await db.insertInto('contactReplies').values(replyRows).execute();
+      return true;
+    },
+
+    /** For a digest, oldest first: those of these that are not in the trash. */
+    async listForDigest(ids: readonly string[]) {
+      const rows = [];
+      for (let at = 0; at < ids.length; at += maxAtOnce) {
+        const found = await db
+          .selectFrom('contactMessages')
+          .select(['id', 'createdAt', ...enquiryColumns, 'isQuarantined'])
+          .where('id', 'in', ids.slice(at, at + maxAtOnce))
+          .where('deletedAt', 'is', null)
+          .execute();
+        rows.push(...found.map((row) => ({ ...row, serviceType: row.serviceType as ContactMessage['serviceType'] })));
+      }
+      return rows.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+    },
+
+    /**
+     * By quarter of an hour, because days depend on the time zone of the caller. `quarter` is the beginning of an ISO time, such as
+     * `2026-11-24T09:45`.
+     */
+    countByQuarterHour: (range: Range) =>
+      counted(range)
+        .select([quarter.as('quarter'), enquiries, booked])
+        .groupBy(quarter)
+        .execute(),
+
+    countBy: <Column extends 'serviceType' | 'page' | 'language'>(column: Column, range: Range) =>
+      counted(range)
+        .select([sql<string | null>`${sql.ref(column)}`.as('value'), enquiries, booked])
+        .groupBy(column)
+        .orderBy('enquiries', 'desc')
+        .orderBy('value')
+        .limit(maxGroups)
+        .execute(),
+
+    async countSpam(range: Range): Promise<number> {
+      const { count } = await counted(range, 1)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** `promiseClock` of contract/enquiry-stages.ts in SQL. */
+    async countSlaOutcomes(
+      range: Range,
+      { now, answerWithinMs }: { now: number; answerWithinMs: number },
+    ): Promise<{ hour: number; fourHours: number; kept: number; late: number; overdue: number }> {
+      // SQLite computes days, so half a millisecond is added for its rounding.
+      const limit = answerWithinMs / 1_000 + 0.0005;
+      const [hour, fourHours] = [3_600.0005, 4 * 3_600.0005];
+      const deadline = new Date(now - answerWithinMs).toISOString();
+      return counted(range)
+        .select([
+          sql<number>`count(case when answered_at is not null and ${responseSeconds} <= ${hour} then 1 end)`.as('hour'),
+          sql<number>`count(case when answered_at is not null and ${responseSeconds} > ${hour}
+            and ${responseSeconds} <= ${fourHours} then 1 end)`.as('fourHours'),
+          sql<number>`count(case when answered_at is not null and ${responseSeconds} <= ${limit} then 1 end)`.as(
+            'kept',
+          ),
+          sql<number>`count(case when answered_at is not null and ${responseSeconds} > ${limit} then 1 end)`.as('late'),
+          sql<number>`count(case when answered_at is null and stage in ('new', 'in-progress')
+            and state <> 'archived' and created_at < ${deadline} then 1 end)`.as('overdue'),
+        ])
+        .executeTakeFirstOrThrow();
+    },
+
+    /** Median time to the first answer; null if there was none. */
+    async medianResponseMs(range: Range): Promise<number | null> {
+      const ranked = counted(range)
+        .where('answeredAt', 'is not', null)
+        .select([
+          responseSeconds.as('seconds'),
+          sql<number>`row_number() over (order by ${responseSeconds})`.as('place'),
+          sql<number>`count(*) over ()`.as('total'),
+        ]);
+      const { seconds } = await db
+        .selectFrom(ranked.as('ranked'))
+        .select(sql<number | null>`avg(seconds)`.as('seconds'))
+        .where(sql<boolean>`place in ((total + 1) / 2, (total + 2) / 2)`)
+        .executeTakeFirstOrThrow();
+      return seconds === null ? null : Math.round(Math.max(0, seconds) * 1_000);
     },
   };
 }
@@ -289,96 +622,24 @@ function containing(word: string): string {
   return `%${word.replaceAll(/[!%_]/g, '!$&')}%`;
 }
 
-export type WorkflowRepository = ReturnType<typeof createWorkflowRepository>;
+/** Whether a text contains another one, in any case. */
+export function containsText(column: string, text: string) {
+  const pattern = containing(text.toLowerCase());
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '!'`;
+}
 
-export function createWorkflowRepository(db: Kysely<Schema>) {
-  return {
-    /**
-     * @param change.answeredAt the time of an answer, which is stored only if it is the first; null deletes it
-     * @returns whether the enquiry existed and had this version
-     */
-    async update(
-      id: string,
-      { answeredAt, ...change }: WorkflowUpdate & { answeredAt?: string | null; state?: 'unread' | 'read' },
-      version?: number,
-    ): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('contactMessages')
-        .set((eb) => ({
-          ...change,
-          ...toBookedAt(eb, change.stage),
-          ...(answeredAt !== undefined && {
-            answeredAt: answeredAt === null ? null : eb.fn.coalesce('answeredAt', eb.val(answeredAt)),
-          }),
-          deskVersion: eb('deskVersion', '+', 1),
-        }))
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .$if(version !== undefined, (query) => query.where('deskVersion', '=', version as number))
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
-
-    async insertNote(contactId: string, note: Omit<ContactNote, 'id' | 'createdAt'>): Promise<ContactNote> {
-      const row = newRow(note);
-      await db
-        .insertInto('contactNotes')
-        .values({ ...row, isFromSender: note.isFromSender ? 1 : 0, contactId })
-        .execute();
-      return row;
-    },
-
-    async insertReply(
-      contactId: string,
-      reply: { authorName: string; subject: string; text: string; mailId: string },
-    ): Promise<{ id: string }> {
-      const row = newRow({ ...reply, contactId });
-      await db.insertInto('contactReplies').values(row).execute();
-      return row;
-    },
-
-    async hasReplies(contactId: string): Promise<boolean> {
-      const replies = db.selectFrom('contactReplies').select('id').where('contactId', '=', contactId);
-      return (await replies.limit(1).executeTakeFirst()) !== undefined;
-    },
-
-    /** Oldest first. */
-    async listNotes(contactId: string): Promise<ContactNote[]> {
-      const rows = await db
-        .selectFrom('contactNotes')
-        .select(['id', 'createdAt', 'authorName', 'text', 'isFromSender'])
-        .where('contactId', '=', contactId)
-        .orderBy('createdAt')
-        .orderBy('id')
-        .execute();
-      return rows.map((row) => ({ ...row, isFromSender: row.isFromSender === 1 }));
-    },
-
-    /** Of all enquiries, oldest first. */
-    async listAllNotes(): Promise<NoteOfEnquiry[]> {
-      const rows = await db.selectFrom('contactNotes').selectAll().orderBy('createdAt').orderBy('id').execute();
-      return rows.map((row) => ({ ...row, isFromSender: row.isFromSender === 1 }));
-    },
-
-    /** Oldest first, with the state of their mails. */
-    async listReplies(contactId: string): Promise<ContactReply[]> {
-      return db
-        .selectFrom('contactReplies')
-        .leftJoin('mails', 'mails.id', 'contactReplies.mailId')
-        .select([
-          'contactReplies.id',
-          'contactReplies.createdAt',
-          'contactReplies.authorName',
-          'contactReplies.subject',
-          'contactReplies.text',
-          'mails.state as mailState',
-        ])
-        .where('contactReplies.contactId', '=', contactId)
-        .orderBy('contactReplies.createdAt')
-        .orderBy('contactReplies.id')
-        .execute();
-    },
-  };
+/** Bookings are kept, because tax and contract law require it, and so is what staff want to follow up. */
+function isDeletable(
+  time: string,
+  day: string,
+): (eb: ExpressionBuilder<Schema, 'contactMessages'>) => Expression<SqlBool> {
+  return (eb) =>
+    eb.and([
+      eb('createdAt', '<', time),
+      eb('stage', '!=', 'booked'),
+      eb('bookedAt', 'is', null),
+      eb.or([eb('followUpOn', 'is', null), eb('followUpOn', '<', day)]),
+    ]);
 }
 
 /**
@@ -395,8 +656,4 @@ function toBookedAt(
   return {
     bookedAt: sql<string | null>`case when ${eb.ref('stage')} = 'booked' then null else ${eb.ref('bookedAt')} end`,
   };
-}
-
-function newRow<T extends object>(values: T) {
-  return { ...values, id: randomUUID(), createdAt: new Date().toISOString() };
 }

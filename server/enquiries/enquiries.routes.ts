@@ -34,7 +34,6 @@ interface Services {
 }
 
 const tags = ['Contact'];
-const security = [{ bearer: [] }];
 
 export function contactPublicRoutes(app: App, { contact }: Pick<Services, 'contact'>): void {
   app.post('/api/contact', {
@@ -64,7 +63,6 @@ export function contactAdminRoutes(app: App, { contact, contactTrash }: Services
     schema: {
       tags,
       summary: 'List all enquiries, newest first, suspected spam included; or some of them',
-      security,
       querystring: contactListQuery,
       response: { 200: z.array(contactMessage) },
     },
@@ -74,7 +72,6 @@ export function contactAdminRoutes(app: App, { contact, contactTrash }: Services
     schema: {
       tags,
       summary: 'Count the enquiries of each view of the back office',
-      security,
       querystring: contactCountQuery,
       response: { 200: inData(contactCounts) },
     },
@@ -84,7 +81,6 @@ export function contactAdminRoutes(app: App, { contact, contactTrash }: Services
     schema: {
       tags,
       summary: 'Mark an enquiry as unread, read or archived, or as spam or not',
-      security,
       params: idParams,
       body: contactUpdate,
       response: { 200: inData(contactMessage) },
@@ -97,7 +93,6 @@ export function contactAdminRoutes(app: App, { contact, contactTrash }: Services
     schema: {
       tags,
       summary: 'Put an enquiry into the trash, with its notes and mails, for 30 days',
-      security,
       params: idParams,
       response: { 204: z.undefined() },
     },
@@ -109,23 +104,16 @@ export function contactAdminRoutes(app: App, { contact, contactTrash }: Services
 }
 
 const workflowTags = ['Enquiry desk'];
-const deskSecurity = [{ bearer: [] }];
 
 export function workflowAdminRoutes(app: App, { workflow }: { workflow: WorkflowService }): void {
   app.get('/api/admin/staff', {
-    schema: {
-      tags: workflowTags,
-      summary: 'Who can own an enquiry',
-      security: deskSecurity,
-      response: { 200: inData(z.array(staffMember)) },
-    },
+    schema: { tags: workflowTags, summary: 'Who can own an enquiry', response: { 200: inData(z.array(staffMember)) } },
     handler: async () => ({ data: await workflow.listStaff() }),
   });
   app.get('/api/admin/contacts/notes', {
     schema: {
       tags: workflowTags,
       summary: 'All notes of all enquiries, oldest first',
-      security: deskSecurity,
       response: { 200: inData(z.array(noteOfEnquiry)) },
     },
     handler: async () => ({ data: await workflow.listNotes() }),
@@ -134,7 +122,6 @@ export function workflowAdminRoutes(app: App, { workflow }: { workflow: Workflow
     schema: {
       tags: workflowTags,
       summary: 'An enquiry with its notes and answers, oldest first',
-      security: deskSecurity,
       params: idParams,
       response: { 200: inData(contactThread) },
     },
@@ -146,7 +133,6 @@ export function workflowAdminRoutes(app: App, { workflow }: { workflow: Workflow
       summary: 'Change the stage, the owner or the follow-up date of an enquiry',
       description:
         'The stages `answered` and `booked` record the time of the first answer. `If-Match` takes the `deskVersion` of the enquiry.',
-      security: deskSecurity,
       params: idParams,
       headers: ifMatchHeaders,
       body: workflowUpdate,
@@ -161,7 +147,6 @@ export function workflowAdminRoutes(app: App, { workflow }: { workflow: Workflow
     schema: {
       tags: workflowTags,
       summary: 'Add a note, which only staff see',
-      security: deskSecurity,
       params: idParams,
       body: noteCreate,
       response: { 201: inData(contactNote) },
@@ -175,7 +160,6 @@ export function workflowAdminRoutes(app: App, { workflow }: { workflow: Workflow
       summary: 'Answer the sender by mail; answered once the mail is queued',
       description:
         'Moves a new enquiry, or one in progress, to the stage `answered`. `If-Match` takes its `deskVersion`.',
-      security: deskSecurity,
       params: idParams,
       headers: ifMatchHeaders,
       body: replyCreate,
@@ -194,7 +178,6 @@ export function contactFiguresAdminRoutes(app: App, services: { contactFigures: 
     schema: {
       tags: ['Contact'],
       summary: 'Count enquiries by week, service, page and language, and how soon they were answered',
-      security: [{ bearer: [] }],
       querystring: contactStatisticsQuery,
       response: { 200: inData(contactStatistics) },
     },

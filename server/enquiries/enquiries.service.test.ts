@@ -7,7 +7,6 @@ import { createAuditRepository } from '#server/audit/audit.repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { unfilled } from '#server/testing/fixtures/enquiries.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
-import { createContactRepository } from './enquiries.repository.ts';
 import { type ContactService, createContactService } from './enquiries.service.ts';
 import { createFormTokens } from './form-tokens.ts';
 
@@ -33,8 +32,7 @@ beforeEach(async () => {
   audit = createAuditService(createAuditRepository(database.db));
   contact = createContactService({
     findTimeZone: async () => 'UTC',
-    repository: createContactRepository(database),
-    transact: database.transact,
+    database,
     audit,
     formTokens,
   });
@@ -74,8 +72,7 @@ test('an enquiry that the same form sends again, also at the same time, is store
   const notified: string[] = [];
   const noticing = createContactService({
     findTimeZone: async () => 'UTC',
-    repository: createContactRepository(database),
-    transact: database.transact,
+    database,
     audit,
     formTokens,
     notify: ({ id }) => void notified.push(id),
@@ -133,8 +130,7 @@ test('enquiries are listed newest first', async () => {
 test('a suspected enquiry is stored and marked, and the spam filter gets its address', async () => {
   const filtering = createContactService({
     findTimeZone: async () => 'UTC',
-    repository: createContactRepository(database),
-    transact: database.transact,
+    database,
     audit,
     formTokens,
     findSpamReason: ({ message }, { address }) =>
@@ -207,8 +203,7 @@ test('the audit trail names the enquiry and contains none of its text', async ()
 test('an enquiry and its mails are stored together, or nothing is', async () => {
   const service = createContactService({
     findTimeZone: async () => 'UTC',
-    repository: createContactRepository(database),
-    transact: database.transact,
+    database,
     audit,
     formTokens,
     notify: () => Promise.reject(new Error('thrown in a test')),
@@ -221,8 +216,7 @@ test('marking an enquiry as spam or as none teaches the spam filter in the same 
   const taught: unknown[] = [];
   const service = createContactService({
     findTimeZone: async () => 'UTC',
-    repository: createContactRepository(database),
-    transact: database.transact,
+    database,
     audit,
     formTokens,
     spamWords: {

@@ -18,15 +18,14 @@ import type { SpamSignal } from '#contract/spam-signals.ts';
 import { faultOfWishedDay, wishedYears } from '#contract/wished-day.ts';
 import { AppError, invalidFields, notFound, isInfrastructureFault } from '#server/platform/app-error.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { StudioIdentity } from '#contract/studio.ts';
 import { personName } from '#contract/person-name.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
-import type { ContactRepository } from './enquiries.repository.ts';
+import { createContactRepository } from './enquiries.repository.ts';
 import { toEnquirySource } from './enquiry-source.ts';
 import type { FormTokens } from './form-tokens.ts';
 import type { SpamWords } from './spam-words.ts';
-import type { TrashedContactRepository } from './privacy.repository.ts';
 
 /** Where a message comes from. */
 export interface ContactOrigin {
@@ -59,8 +58,7 @@ export type ContactService = ReturnType<typeof createContactService>;
 
 /** A visitor's text is stored and shown to staff. It never reaches logs or audit events. */
 export function createContactService({
-  repository,
-  transact,
+  database,
   audit,
   findTimeZone,
   formTokens,
@@ -69,8 +67,7 @@ export function createContactService({
   notify = () => {},
   spamWords,
 }: {
-  repository: ContactRepository;
-  transact: Transactions['transact'];
+  database: Database;
   audit: Pick<AuditService, 'record'>;
   /** The time zone of the studio. */
   findTimeZone: () => Promise<string>;
@@ -85,6 +82,8 @@ export function createContactService({
   /** Learns from what staff mark. */
   spamWords?: Pick<SpamWords, 'learn'>;
 }) {
+  const repository = createContactRepository(database);
+  const { transact } = database;
   /** The stored enquiry that this request repeats. Counted in the transaction, so that of two at the same time one is stored. */
   const findEarlier = async (
     request: ContactRequest,
@@ -222,27 +221,21 @@ const entity = 'contact-message';
 export type ContactTrash = ReturnType<typeof createContactTrash>;
 
 /** Enquiries that staff delete rest in the trash, with their notes and mails, as media and records do. Erasing a person is final. */
-export function createContactTrash({
-  repository,
-  transact,
-  audit,
-}: {
-  repository: TrashedContactRepository;
-  transact: Transactions['transact'];
-  audit: Pick<AuditService, 'record'>;
-}) {
+export function createContactTrash({ database, audit }: { database: Database; audit: Pick<AuditService, 'record'> }) {
+  const repository = createContactRepository(database);
+  const { transact } = database;
   return {
     /** @throws AppError not-found */
     async put(id: string, actor: Actor): Promise<void> {
       await transact(async () => {
-        if (!(await repository.put(id))) throw notFound('message');
+        if (!(await repository.putIntoTrash(id))) throw notFound('message');
         await audit.record(actor, 'delete', entity, id);
       });
     },
 
     /** Newest first, each with the name of who sent it. */
     async list(limit: number): Promise<{ id: string; title: string; deletedAt: string }[]> {
-      const rows = await repository.list(limit);
+      const rows = await repository.listTrash(limit);
       return rows.map(({ id, deletedAt, ...names }) => ({ id, title: personName(names), deletedAt }));
     },
 

@@ -16,7 +16,6 @@ import { contactPage } from '#contract/content/pages/contact.ts';
 import { enquiryColumns } from '#contract/exchange.ts';
 import { addDays, dayText } from '#contract/studio-day.ts';
 import { privacy } from '#content/pages/privacy.ts';
-import { createExchangedEnquiriesRepository } from '#server/exchange/exchange.repository.ts';
 import { readEnquiries } from '#server/exchange/read-enquiries.ts';
 import { formatCsv } from '#server/exchange/export-studio.ts';
 import { fullEnquiry } from '#server/testing/fixtures/enquiries.ts';
@@ -124,11 +123,11 @@ describe('tables', () => {
   });
 
   test('what the studio exports is read again', async () => {
-    const rows = createExchangedEnquiriesRepository(studio.services.database.db);
-    const [exported] = await rows.list();
+    const rows = createContactRepository(studio.services.database);
+    const [exported] = await rows.listWhole();
     const table = formatCsv([[...enquiryColumns], enquiryColumns.map((column) => String(exported?.[column] ?? ''))]);
     expect(read(table)).toEqual(exported);
-    await rows.insert({ ...(exported as NonNullable<typeof exported>), id: randomUUID() }, null);
+    await rows.insertWhole({ ...(exported as NonNullable<typeof exported>), id: randomUUID() }, null);
     for (const row of await list()) expect(row).toMatchObject(fullEnquiry);
   });
 
@@ -188,7 +187,8 @@ describe('mails', () => {
   test('a digest has every field of the enquiries that it takes', async () => {
     const digests = createDigestRepository(studio.services.database.db);
     await digests.add(stored.id, ['mei@studio.example']);
-    expect((await digests.take('mei@studio.example')).enquiries).toMatchObject([fullEnquiry]);
+    const taken = await digests.take('mei@studio.example');
+    expect(await createContactRepository(studio.services.database).listForDigest(taken)).toMatchObject([fullEnquiry]);
   });
 });
 

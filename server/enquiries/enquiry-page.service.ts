@@ -4,10 +4,11 @@ import { type ContactMessage, wishedDaysOf, type EnquiryPage } from '#contract/e
 import { todayIn } from '#contract/studio-day.ts';
 import type { Actor } from '#server/audit/audit.service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { createSignedTexts } from '#server/platform/signed-token.ts';
 import type { ContactService } from './enquiries.service.ts';
-import type { WorkflowRepository } from './enquiries.repository.ts';
+import { createContactRepository } from './enquiries.repository.ts';
+import { createWorkflowRepository } from './workflow.repository.ts';
 
 /** Audit events name nobody: the enquiry is gone, and with it who sent it. */
 const sender: Actor = { id: null, name: 'sender of the enquiry' };
@@ -17,11 +18,10 @@ const maxAdditions = 20;
 
 export interface EnquiryPageParts {
   links: EnquiryLinks;
-  repository: Pick<WorkflowRepository, 'insertNote' | 'listNotes' | 'update'>;
+  database: Database;
   contact: Pick<ContactService, 'get' | 'remove'>;
   /** The time zone of the studio. */
   findTimeZone: () => Promise<string>;
-  transact: Transactions['transact'];
   /** Queues the mails about an addition in its transaction. */
   notify?: (enquiry: ContactMessage, addition: string) => void | Promise<void>;
 }
@@ -32,12 +32,14 @@ export interface EnquiryPageParts {
  */
 export function createEnquiryPageService({
   links,
-  repository,
+  database,
   contact,
   findTimeZone,
-  transact,
   notify = () => {},
 }: EnquiryPageParts) {
+  const { transact } = database;
+  const repository = createWorkflowRepository(database.db);
+  const contacts = createContactRepository(database);
   const findEnquiry = async (key: string): Promise<ContactMessage | undefined> => {
     const id = links.findId(key);
     return id === undefined ? undefined : contact.get(id).catch(undefinedIfMissing);
@@ -91,7 +93,7 @@ export function createEnquiryPageService({
         const authorName = personName(enquiry);
         await repository.insertNote(id, { authorName, text, isFromSender: true });
         const isDealtWith = stage === 'answered' || stage === 'closed';
-        await repository.update(id, {
+        await contacts.updateDesk(id, {
           state: 'unread',
           ...(isDealtWith && { stage: 'in-progress' }),
           ...((isDealtWith || answeredAt !== null) && { followUpOn: toEarlier(enquiry.followUpOn, today) }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PersonData } from '#contract/privacy.ts';
 import { createDigestRepository } from '#server/mail/digest.repository.ts';
 import { createMailRepository } from '#server/mail/mail.repository.ts';
-import { erasedDigest } from './privacy.repository.ts';
+import { erasedDigest } from './erased-digests.repository.ts';
 import { readAllRows } from '#server/testing/databases/earlier-studio.ts';
 import { enquiry } from '#server/testing/fixtures/enquiries.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';

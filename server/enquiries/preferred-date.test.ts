@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { ContactMessage } from '#contract/enquiries.ts';
 import { enquiriesFile } from '#contract/exchange.ts';
 import { createEnquiryLinks } from './enquiry-page.service.ts';
-import { createExchangedEnquiriesRepository } from '#server/exchange/exchange.repository.ts';
+import { createContactRepository } from './enquiries.repository.ts';
 import { readEnquiries } from '#server/exchange/read-enquiries.ts';
 import { enquiry } from '#server/testing/fixtures/enquiries.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -126,7 +126,7 @@ test('tables may write it as people do, also if it is past; what is no day is re
 
 test('a file of a version that did not ask for it is read', async () => {
   await send({ preferredDate: '2027-03-14' });
-  const exported = await createExchangedEnquiriesRepository(studio.services.database.db).list();
+  const exported = await createContactRepository(studio.services.database).listWhole();
   const enquiries = exported.map(({ preferredDate: _unknown, ...older }) => older);
   const read = enquiriesFile.parse({ format: 'lightwell-enquiries', version: 1, enquiries });
   expect(read.enquiries).toMatchObject([{ preferredDate: null }]);

@@ -5,14 +5,12 @@ import type { App } from '#server/http/app-instance.ts';
 import type { PersonService, RetentionService } from './privacy.service.ts';
 
 const tags = ['Privacy'];
-const security = [{ bearer: [] }];
 
 export function personAdminRoutes(app: App, { people }: { people: PersonService }): void {
   app.post('/api/admin/people/read', {
     schema: {
       tags,
       summary: 'Read everything that is stored about the person with an e-mail address',
-      security,
       body: personQuery,
       response: { 200: inData(personData) },
     },
@@ -22,7 +20,6 @@ export function personAdminRoutes(app: App, { people }: { people: PersonService 
     schema: {
       tags,
       summary: 'Erase everything that is stored about the person with an e-mail address',
-      security,
       body: personQuery,
       response: { 200: inData(personErased) },
     },
@@ -31,7 +28,6 @@ export function personAdminRoutes(app: App, { people }: { people: PersonService 
 }
 
 const retentionTags = ['Privacy'];
-const retentionSecurity = [{ bearer: [] }];
 const response = { 200: inData(retention) };
 
 export function retentionAdminRoutes(app: App, services: { retention: RetentionService }): void {
@@ -39,19 +35,12 @@ export function retentionAdminRoutes(app: App, services: { retention: RetentionS
     schema: {
       tags: retentionTags,
       summary: 'The retention period of enquiries, and what it deletes within a week',
-      security: retentionSecurity,
       response,
     },
     handler: async () => ({ data: await services.retention.get() }),
   });
   app.put('/api/admin/retention', {
-    schema: {
-      tags: retentionTags,
-      summary: 'Set the retention period of enquiries',
-      security: retentionSecurity,
-      body: retentionUpdate,
-      response,
-    },
+    schema: { tags: retentionTags, summary: 'Set the retention period of enquiries', body: retentionUpdate, response },
     handler: async (request) => ({ data: await services.retention.update(request.body.months, getActor(request)) }),
   });
 }

@@ -1,13 +1,14 @@
-import { dayMs, hourMs } from '#contract/durations.ts';
+import { dayMs, hourMs, isoAt } from '#contract/durations.ts';
 import type { Retention, PersonData, PersonErased } from '#contract/privacy.ts';
 import { dayIn } from '#contract/studio-day.ts';
 import type { RetentionMonths } from '#contract/limits.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { runEvery } from '#server/platform/run-every.ts';
-import type { RetentionRepository, StoredRetention, PersonRepository } from './privacy.repository.ts';
+import { createContactRepository } from './enquiries.repository.ts';
+import { type StoredRetention, createPersonRepository, createRetentionRepository } from './privacy.repository.ts';
 import type { SpamWords } from './spam-words.ts';
 
 /** Staff see what will be deleted for this long before it is. */
@@ -22,16 +23,14 @@ export type RetentionService = ReturnType<typeof createRetentionService>;
 
 /** Deletes enquiries when the retention period that staff have set is over. Without one nothing is ever deleted. */
 export function createRetentionService({
-  repository,
-  transact,
+  database,
   audit,
   revision,
   findTimeZone,
   log,
   now = Date.now,
 }: {
-  repository: RetentionRepository;
-  transact: Transactions['transact'];
+  database: Database;
   audit: Pick<AuditService, 'record'>;
   revision: Pick<ContentRevision, 'bump'>;
   /** The time zone of the studio. */
@@ -39,6 +38,9 @@ export function createRetentionService({
   log: Pick<Log, 'info' | 'error'>;
   now?: () => number;
 }) {
+  const repository = createRetentionRepository(database.db);
+  const contacts = createContactRepository(database);
+  const { transact } = database;
   const findToday = async () => ({ day: dayIn(await findTimeZone(), now()) });
 
   const get = async (): Promise<Retention> => {
@@ -48,8 +50,8 @@ export function createRetentionService({
     const until = receivedBefore(now() + noticeMs, stored.months);
     const today = await findToday();
     const [count, rows] = await Promise.all([
-      repository.countReceivedBefore(until, today),
-      repository.listReceivedBefore(until, { ...today, limit: maxListed }),
+      contacts.countReceivedBefore(until, today),
+      contacts.listReceivedBefore(until, { ...today, limit: maxListed }),
     ]);
     const enquiries = rows.map((row) => {
       const over = monthsAfter(row.createdAt, stored.months);
@@ -66,10 +68,10 @@ export function createRetentionService({
     const today = await findToday();
     let removed = 0;
     for (let found = batchSize; found === batchSize;) {
-      const rows = await repository.listReceivedBefore(before, { ...today, limit: batchSize });
+      const rows = await contacts.listReceivedBefore(before, { ...today, limit: batchSize });
       found = rows.length;
       removed += await transact(async () => {
-        const count = await repository.remove(
+        const count = await contacts.removeReceivedBefore(
           rows.map(({ id }) => id),
           before,
           today,
@@ -129,24 +131,21 @@ function receivedBefore(time: number, months: number): string {
   return isoAt(monthsAfter(isoAt(time), -months));
 }
 
-function isoAt(time: number): string {
-  return new Date(time).toISOString();
-}
-
 export type PersonService = ReturnType<typeof createPersonService>;
 
 /** The rights of a person to get and to erase what is stored about them (GDPR, articles 15, 17 and 20). */
 export function createPersonService({
-  repository,
+  database,
   spamWords,
-  transact,
   audit,
 }: {
-  repository: PersonRepository;
+  database: Database;
   spamWords: Pick<SpamWords, 'forget'>;
-  transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
 }) {
+  const { transact } = database;
+  const contacts = createContactRepository(database);
+  const repository = createPersonRepository(database.db, contacts);
   return {
     async read(email: string): Promise<PersonData> {
       const mentionedIn = await repository.listMentions(email);
@@ -156,7 +155,7 @@ export function createPersonService({
     /** In one transaction: everything is erased, or nothing. The audit event names nobody. */
     erase: (email: string, actor: Actor): Promise<PersonErased> =>
       transact(async () => {
-        const ids = await repository.lockIds(email);
+        const ids = await contacts.lockIds(email);
         for (const id of ids) await spamWords.forget(id);
         const digests = await repository.erase(email);
         if (ids.length > 0 || digests > 0)

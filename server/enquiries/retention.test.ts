@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import type { Retention } from '#contract/privacy.ts';
 import { createMailRepository } from '#server/mail/mail.repository.ts';
-import { erasedDigest, createRetentionRepository } from './privacy.repository.ts';
+import { erasedDigest } from './erased-digests.repository.ts';
 import { retentionText } from '#app/site/legal/legal-page.tsx';
 import { privacy } from '#content/pages/privacy.ts';
 import { enquiry } from '#server/testing/fixtures/enquiries.ts';
@@ -28,8 +28,7 @@ beforeEach(async () => {
 const retention = () =>
   createRetentionService({
     findTimeZone: async () => 'UTC',
-    repository: createRetentionRepository(studio.services.database.db),
-    transact: studio.services.database.transact,
+    database: studio.services.database,
     audit: studio.services.audit,
     revision: {
       async bump() {

@@ -6,7 +6,7 @@ import type { ContactRequest } from '#contract/enquiries.ts';
 import { createAuditRepository } from '#server/audit/audit.repository.ts';
 import { createAuditService } from '#server/audit/audit.service.ts';
 import { createMailRepository } from '#server/mail/mail.repository.ts';
-import { erasedDigest } from './privacy.repository.ts';
+import { erasedDigest } from './erased-digests.repository.ts';
 import type { Recipient } from '#server/mail/mail-settings.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
@@ -54,6 +54,7 @@ const notices = () =>
     settings: { listRecipients: async () => ({ recipients, timeZone }), isSet: async () => isSet },
     mails: createMailRepository(database.db),
     digests: createDigestRepository(database.db),
+    contacts: createContactRepository(database),
     transact: database.transact,
     publicUrl,
     now: () => now,
@@ -62,8 +63,7 @@ const notices = () =>
 const contact = () =>
   createContactService({
     findTimeZone: async () => 'UTC',
-    repository: createContactRepository(database),
-    transact: database.transact,
+    database,
     audit: createAuditService(createAuditRepository(database.db)),
     formTokens: createFormTokens({ key: randomBytes(32) }),
     findSpamReason: () => suspicion,

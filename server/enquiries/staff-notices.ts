@@ -6,6 +6,7 @@ import { maxClockSkewMs } from '#server/platform/db/database-now.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { DigestRepository } from '#server/mail/digest.repository.ts';
 import { enquiryDigest, enquiryNotice } from '#server/mail/templates/enquiry-notice.ts';
+import type { ContactRepository } from './enquiries.repository.ts';
 
 /** A digest has at most this many enquiries; more become several mails. */
 const maxPerDigest = 100;
@@ -15,6 +16,7 @@ export function createStaffNotices({
   settings,
   mails,
   digests,
+  contacts,
   transact,
   publicUrl,
   now = Date.now,
@@ -22,6 +24,7 @@ export function createStaffNotices({
   settings: Pick<MailSettingsService, 'listRecipients' | 'isSet'>;
   mails: Pick<MailRepository, 'enqueue'>;
   digests: DigestRepository;
+  contacts: Pick<ContactRepository, 'listForDigest'>;
   transact: Transactions['transact'];
   publicUrl: string | undefined;
   now?: () => number;
@@ -39,7 +42,9 @@ export function createStaffNotices({
 
   const queueDigest = (recipient: Recipient, timeZone: string | undefined) =>
     transact(async () => {
-      const { enquiries, spamCount } = await digests.take(recipient.address.toLowerCase());
+      const waiting = await contacts.listForDigest(await digests.take(recipient.address.toLowerCase()));
+      const enquiries = waiting.filter(({ isQuarantined }) => isQuarantined === 0);
+      const spamCount = waiting.length - enquiries.length;
       const parts: NewMail[] = [];
       for (let at = 0; at === 0 || at < enquiries.length; at += maxPerDigest) {
         // The parts together count each suspected enquiry once.

@@ -8,7 +8,6 @@ import type { Database } from '#server/platform/db/database.ts';
 import { enquiry } from '#server/testing/fixtures/enquiries.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { sweepContactCounters } from './contact-counters.repository.ts';
-import { createContactRepository } from './enquiries.repository.ts';
 import { createContactService } from './enquiries.service.ts';
 import { createFormTokens } from './form-tokens.ts';
 import { createSuspectLimit } from './spam-filter.ts';
@@ -32,12 +31,11 @@ afterEach(async () => {
   await own.remove();
 });
 
-function contactOn({ db, dialect, transact }: Database, limits = { site: 20_000, provider: 50_000 }) {
+function contactOn(on: Database, limits = { site: 20_000, provider: 50_000 }) {
   return createContactService({
     findTimeZone: async () => 'UTC',
-    repository: createContactRepository({ db, dialect }),
-    transact,
-    audit: createAuditService(createAuditRepository(db)),
+    database: on,
+    audit: createAuditService(createAuditRepository(on.db)),
     formTokens: createFormTokens({ key, now }),
     findSpamReason: ({ message }) =>
       message.startsWith('casino') ? [{ code: 'other', text: 'is about a casino' }] : null,

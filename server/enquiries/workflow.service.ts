@@ -12,16 +12,16 @@ import type {
 } from '#contract/enquiry-workflow.ts';
 import { AppError, invalidField } from '#server/platform/app-error.ts';
 import { violatedConstraint } from '#server/platform/db/database-failure.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import type { ContactService } from './enquiries.service.ts';
-import type { WorkflowRepository } from './enquiries.repository.ts';
+import { createContactRepository, type ContactRepository } from './enquiries.repository.ts';
+import { createWorkflowRepository } from './workflow.repository.ts';
 import { type ReplyMail, replyMail } from '#server/mail/templates/reply-mail.ts';
 
 export interface WorkflowParts {
-  repository: WorkflowRepository;
+  database: Database;
   contact: Pick<ContactService, 'get'>;
-  transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
   listAccounts: () => Promise<{ id: string; username: string }[]>;
   /** whom the sender of an enquiry answers */
@@ -40,11 +40,18 @@ export type WorkflowService = ReturnType<typeof createWorkflowService>;
 
 /** How staff deal with enquiries. What they and the senders write never reaches logs or audit events. */
 export function createWorkflowService(parts: WorkflowParts) {
-  const { repository, contact, transact, audit, mail } = parts;
+  const { database, contact, audit, mail } = parts;
+  const { transact } = database;
+  const repository = createWorkflowRepository(database.db);
+  const contacts = createContactRepository(database);
 
   /** @throws AppError not-found, edited-elsewhere */
-  const updateOrThrow = async (id: string, change: Parameters<WorkflowRepository['update']>[1], version?: number) => {
-    if (await repository.update(id, change, version)) return;
+  const updateOrThrow = async (
+    id: string,
+    change: Parameters<ContactRepository['updateDesk']>[1],
+    version?: number,
+  ) => {
+    if (await contacts.updateDesk(id, change, version)) return;
     await contact.get(id);
     throw new AppError('edited-elsewhere', 'Somebody else has changed this enquiry meanwhile.');
   };

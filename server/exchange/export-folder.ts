@@ -7,7 +7,7 @@ import { makePlaceBelow, isBelow } from '#server/platform/file-names.ts';
 import { type Body, writeDurably, isMissing } from '#server/platform/storage/file-writer.ts';
 import type { ExportedMedia } from '#contract/exchange.ts';
 import { AppError, errorsIn } from '#server/platform/app-error.ts';
-import { compareText } from './exchange.repository.ts';
+import { compareText } from '#server/platform/db/row-order.ts';
 
 export const names = {
   studio: 'studio.json',

@@ -14,7 +14,8 @@ import { AppError, errorsIn } from '#server/platform/app-error.ts';
 import { hashWhileReading } from '#server/platform/storage/read-chunks.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { spreadsheetFormula } from '#contract/spreadsheet-formula.ts';
-import type { ExchangeRepository, ExchangedEnquiriesRepository } from './exchange.repository.ts';
+import type { ContactRepository } from '#server/enquiries/enquiries.repository.ts';
+import type { ExchangeRepository } from './exchange.repository.ts';
 import { inExportFolder, formatJson, names, writeInto } from './export-folder.ts';
 import { readStudio } from './read-studio.ts';
 
@@ -32,14 +33,14 @@ export interface ExportResult {
 
 export interface StudioExportParts {
   repository: ExchangeRepository;
-  enquiries: ExchangedEnquiriesRepository;
+  contacts: Pick<ContactRepository, 'listWhole'>;
   records: RecordServices;
   storage: Pick<Storage, 'get'>;
   dataDir: string;
 }
 
 /** Writes everything that staff and visitors entered into a folder of open formats (docs/decisions/0074). */
-export function createStudioExport({ repository, enquiries, records, storage, dataDir }: StudioExportParts) {
+export function createStudioExport({ repository, contacts, records, storage, dataDir }: StudioExportParts) {
   return {
     /**
      * Two exports of the same studio are equal byte by byte: everything is sorted, and nothing names the time or the place of the export.
@@ -64,7 +65,7 @@ export function createStudioExport({ repository, enquiries, records, storage, da
           else result.missing.push(item.file);
         }
         await writeMediaFile(target, names.studio, studioFile, { ...studio, media }, result);
-        const list = await enquiries.list();
+        const list = await contacts.listWhole();
         const file = { format: 'lightwell-enquiries', version: 1, enquiries: list };
         await writeMediaFile(target, names.enquiries, enquiriesFile, file, result);
         await writeInto(target, names.table, formatCsv([enquiryColumns, ...list.map(toCells)]));

@@ -4,7 +4,8 @@ import { dayIn } from '#contract/studio-day.ts';
 import type { ExportedEnquiry } from '#contract/exchange.ts';
 import { type Actor, type AuditService, commandLine } from '#server/audit/audit.service.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
-import type { ExchangedEnquiriesRepository } from './exchange.repository.ts';
+import type { ContactRepository } from '#server/enquiries/enquiries.repository.ts';
+import type { ExchangeRepository } from './exchange.repository.ts';
 import { refusal } from './export-folder.ts';
 import { count, type ImportStats, createImportStats } from './import-stats.ts';
 import { contentKey, readEnquiries } from './read-enquiries.ts';
@@ -17,10 +18,12 @@ type Owners = ReadonlyMap<string, string>;
 /** Adds enquiries that this studio lacks, without telling anybody by mail. */
 export function createEnquiriesImport({
   repository,
+  contacts,
   transact,
   audit,
 }: {
-  repository: ExchangedEnquiriesRepository;
+  repository: Pick<ExchangeRepository, 'listAccounts'>;
+  contacts: Pick<ContactRepository, 'listWhole' | 'listIds' | 'insertWhole'>;
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
 }) {
@@ -37,7 +40,7 @@ export function createEnquiriesImport({
     },
 
     /** The texts of the enquiries that are here, see `contentKey`. */
-    listKeys: async (): Promise<Set<string>> => new Set((await repository.list()).map(contentKey)),
+    listKeys: async (): Promise<Set<string>> => new Set((await contacts.listWhole()).map(contentKey)),
 
     /** In one transaction each: an enquiry with its notes and replies. */
     async addAll(
@@ -45,14 +48,14 @@ export function createEnquiriesImport({
       owners: Owners,
       { isDryRun, actor, stats }: { isDryRun: boolean; actor: Actor; stats: ImportStats },
     ): Promise<void> {
-      const known = await repository.listIds();
+      const known = await contacts.listIds();
       let added = 0;
       for (const enquiry of enquiries) {
         count(stats, 'enquiries', known.has(enquiry.id) ? 'known' : 'added', formatName(enquiry));
         if (isDryRun || known.has(enquiry.id)) continue;
         const ownerId = (enquiry.owner !== null && owners.get(enquiry.owner)) || null;
         known.add(enquiry.id);
-        await transact(async () => repository.insert(enquiry, ownerId));
+        await transact(async () => contacts.insertWhole(enquiry, ownerId));
         added += 1;
       }
       if (added > 0) await audit.record(actor, 'create', 'contact-message', null, { count: added, imported: true });
@@ -66,11 +69,6 @@ function formatName(enquiry: ExportedEnquiry): string {
 
 function noAccount(name: string): string {
   return `Enquiries belong to ${name}, who has no account here: create it with "npm run admin -- create", or add --without-owners`;
-}
-
-export interface TableImport extends ImportStats {
-  refused: { line: number; reason: string }[];
-  unknownColumns: string[];
 }
 
 /** Adds the enquiries of a CSV file, of Lightwell or of another program. */
@@ -90,7 +88,7 @@ export function createTableImport({
     async importFrom(
       file: string,
       { isDryRun = false, skipInvalid = false, withoutOwners = false, now = new Date() } = {},
-    ): Promise<TableImport> {
+    ) {
       const table = readEnquiries(await readFile(file), { now, timeZone: await findTimeZone() });
       if (!table) {
         const message = `${file} has no columns for e-mail and message in its first line`;

@@ -24,11 +24,6 @@ import { createNameOrder } from '#contract/compare-names.ts';
 import { slugOfName } from '#contract/records/gallery-slug.ts';
 import { count, createImportStats, type ImportStats } from './import-stats.ts';
 
-export interface PhotoImport extends ImportStats {
-  /** relative to the folder, with the reason */
-  refused: { file: string; reason: string }[];
-}
-
 export interface PhotoImportOptions {
   isDryRun?: boolean;
   /** of the pictures in the folder itself, and of new galleries */
@@ -104,10 +99,7 @@ export function createPhotoImport({
 
   return {
     /** A second run finds each file by its SHA-256, and continues one that was interrupted. */
-    async importFrom(
-      folder: string,
-      { isDryRun = false, category, isPublished = false }: PhotoImportOptions = {},
-    ): Promise<PhotoImport> {
+    async importFrom(folder: string, { isDryRun = false, category, isPublished = false }: PhotoImportOptions = {}) {
       const { files, unsupported } = await findPhotos(path.resolve(folder), category ?? recordsOnly);
       const stats = createImportStats();
       const run: Run = { stats, isDryRun, isPublished, category: category ?? galleryCategory };

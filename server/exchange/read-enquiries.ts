@@ -114,7 +114,7 @@ function toEnquiry(given: Cells, { now, timeZone }: { now: Date; timeZone: strin
   const state =
     isSpam && isSpamLabel(findText('state') ?? '') ? 'unread' : toValue('state', findText('state') ?? 'read');
   const [firstName, lastName] = splitNames(cells);
-  const fields = Object.fromEntries(enquiryFieldNames.map((field) => [field, fieldOf(field, cells)]));
+  const fields = Object.fromEntries(enquiryFieldNames.map((field) => [field, readField(field, cells)]));
   const stage = findText('stage');
   const id = findText('id') ?? createId(cells, firstName, lastName);
   const notes = findText('notes');
@@ -146,7 +146,7 @@ function toEnquiry(given: Cells, { now, timeZone }: { now: Date; timeZone: strin
 }
 
 /** What a cell says of a field; what it may be, the schema tells. */
-function fieldOf(field: EnquiryField, cells: Cells): string | null {
+function readField(field: EnquiryField, cells: Cells): string | null {
   const cell = cells[field] ?? '';
   const text = cell.trim();
   if (field === 'serviceType') return toValue(field, text || 'other');

@@ -6,7 +6,8 @@ import { storageKeysIn } from '#server/records/record.service.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { distinctFileNames, safeFileName } from '#server/platform/file-names.ts';
 import { recordsOnly } from '#contract/media-categories.ts';
-import { byAge, compareText, type ExchangeRepository } from './exchange.repository.ts';
+import { byAge, compareText } from '#server/platform/db/row-order.ts';
+import type { ExchangeRepository } from './exchange.repository.ts';
 
 /** Keys of the settings that an export has. Mail settings contain a password, and belong to the installation. */
 export const settingKeys = { identity: 'studio-identity', retention: 'retention' } as const;

@@ -35,9 +35,12 @@ export function readSessions(app: App, findSession: (token: string) => Promise<S
 
 /**
  * Makes every route that is registered on `scope` from now on respond 401 without a valid session, and 403 if its account does
- * not have the right. There is no other way to register an admin route, so that none can be without a right.
+ * not have the right; the API's description says so. There is no other way to register an admin route, so that none can be without a right.
  */
 export function requireRight(scope: App, right: Right): void {
+  scope.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, security: [{ bearer: [] }] };
+  });
   scope.addHook('onRequest', async (request, reply) => {
     if (!request.session) {
       reply.header('www-authenticate', 'Bearer');

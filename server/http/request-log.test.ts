@@ -96,7 +96,7 @@ test('of requests that neither fail nor are slow, the given fraction has a line;
   expect(countLines({ status: 404 }, 0)).toBe(0);
   expect(countLines({ status: 503 }, 0)).toBe(1_000);
   expect(countLines({ elapsedMs: 1_500 }, 0)).toBe(1_000);
-  // A phone that loads a film slowly is not the server's doing.
+  // A phone that loads a video slowly is not the server's doing.
   expect(countLines({ elapsedMs: 60_000, answeredMs: 20 }, 0)).toBe(0);
 });
 

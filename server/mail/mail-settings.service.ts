@@ -13,9 +13,9 @@ import {
 import { ownTimeZone } from '#contract/studio-day.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import { AppError, invalidField } from '#server/platform/app-error.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Encryption } from '#server/platform/secrets.ts';
-import type { MailSettingsRepository } from './mail.repository.ts';
+import { createMailSettingsRepository } from './mail.repository.ts';
 import { serverInUrl, urlOfServer } from './smtp-url.ts';
 
 /** SMTP_URL, MAIL_FROM and ENQUIRY_MAIL_TO. */
@@ -64,24 +64,24 @@ export type MailSettingsService = ReturnType<typeof createMailSettings>;
 
 /** The mail settings of the back office, and those of the environment, which take precedence. */
 export function createMailSettings({
-  repository,
+  database,
   variables,
   publicUrl,
   encryption,
-  transact,
   audit,
   onChange = () => {},
 }: {
-  repository: MailSettingsRepository;
+  database: Database;
   variables: MailVariables;
   /** the address of the site, which links in mails need */
   publicUrl: string | undefined;
   encryption: Encryption;
-  transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
   /** called in the transaction of a change */
   onChange?: () => void | Promise<void>;
 }) {
+  const repository = createMailSettingsRepository(database.db);
+  const { transact } = database;
   const read = async () => parse(await repository.find());
 
   const decryptPassword = (server: NonNullable<Stored['server']>) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import { hourMs, minuteMs } from '#contract/durations.ts';
+import { hourMs, minuteMs, isoAt } from '#contract/durations.ts';
 import { maxClockSkewMs, databaseNow } from '#server/platform/db/database-now.ts';
 import type { MailTable, Schema } from '#server/platform/db/schema.ts';
 import { createTextSetting } from '#server/platform/db/settings.ts';
@@ -197,10 +197,6 @@ function isOver(column: 'leasedUntil' | 'notBefore', now: number, longestMs: num
     ]);
 }
 
-function isoAt(time: number): string {
-  return new Date(time).toISOString();
-}
-
 export type MailListRepository = ReturnType<typeof createMailListRepository>;
 
 const columns = [
@@ -314,8 +310,6 @@ function toItem({ notBefore, leasedUntil, ...row }: Pick<MailTable, (typeof colu
     nextAttemptAt: row.state === 'queued' && !isSending ? notBefore : null,
   };
 }
-
-export type MailSettingsRepository = ReturnType<typeof createMailSettingsRepository>;
 
 /** The mail settings that staff made in the back office, as JSON text. */
 export function createMailSettingsRepository(db: Kysely<Schema>) {

@@ -22,14 +22,12 @@ import type { OutboxService } from './outbox.service.ts';
 import type { MailSettingsService } from './mail-settings.service.ts';
 
 const tags = ['Mail'];
-const security = [{ bearer: [] }];
 
 export function outboxAdminRoutes(app: App, { outbox }: { outbox: OutboxService }): void {
   app.get('/api/admin/mails', {
     schema: {
       tags,
       summary: `List mails and their states, newest first, ${mailPageSize} at a time, or all about some enquiries`,
-      security,
       querystring: mailListQuery,
       response: { 200: inData(z.array(mailItem)) },
     },
@@ -39,7 +37,6 @@ export function outboxAdminRoutes(app: App, { outbox }: { outbox: OutboxService 
     schema: {
       tags,
       summary: 'Send a mail again that failed, was given up or waits',
-      security,
       params: idParams,
       response: { 200: inData(mailItem) },
     },
@@ -49,14 +46,13 @@ export function outboxAdminRoutes(app: App, { outbox }: { outbox: OutboxService 
     schema: {
       tags,
       summary: 'Do not send a mail that waits or failed',
-      security,
       params: idParams,
       response: { 200: inData(mailItem) },
     },
     handler: async (request) => ({ data: await outbox.cancel(request.params.id, getActor(request)) }),
   });
   app.post('/api/admin/mails/retry-failed', {
-    schema: { tags, summary: 'Send all failed mails again', security, response: { 200: inData(mailsRetried) } },
+    schema: { tags, summary: 'Send all failed mails again', response: { 200: inData(mailsRetried) } },
     handler: async (request) => ({ data: { retried: await outbox.retryFailed(getActor(request)) } }),
   });
 }
@@ -68,7 +64,6 @@ export function mailTestAdminRoutes(app: App, { outbox }: { outbox: OutboxServic
       tags,
       summary: 'Send a test mail by the stored settings; answered with how each step went',
       description: 'At most ten in ten minutes. Each one is in the audit log.',
-      security,
       body: mailTestRequest,
       response: { 200: inData(mailTestResult) },
     },
@@ -78,7 +73,6 @@ export function mailTestAdminRoutes(app: App, { outbox }: { outbox: OutboxServic
     schema: {
       tags,
       summary: "Look up SPF, DKIM and DMARC of the sender's domain",
-      security,
       querystring: senderDomainQuery,
       response: { 200: inData(senderDomain) },
     },
@@ -91,7 +85,6 @@ interface Services {
 }
 
 const settingsTags = ['Mail'];
-const settingsSecurity = [{ bearer: [] }];
 const response = { 200: inData(mailSettings) };
 
 export function mailSettingsAdminRoutes(app: App, { mailSettings: settings }: Services): void {
@@ -99,7 +92,6 @@ export function mailSettingsAdminRoutes(app: App, { mailSettings: settings }: Se
     schema: {
       tags: settingsTags,
       summary: 'Mail server, sender and the people who are told of enquiries, with an ETag; without the password',
-      security: settingsSecurity,
       response,
     },
     handler: async (_request, reply) => sendSettings(reply, await settings.get()),
@@ -108,7 +100,6 @@ export function mailSettingsAdminRoutes(app: App, { mailSettings: settings }: Se
     schema: {
       tags: settingsTags,
       summary: 'Replace the mail settings; variables of the environment take precedence over them',
-      security: settingsSecurity,
       headers: ifMatchHeaders,
       body: mailSettingsUpdate,
       response,

@@ -4,7 +4,6 @@ import {
   type MailItem,
   type MailListQuery,
   mailPageSize,
-  type MailTestOutcome,
   type MailTestResult,
   type SenderDomain,
   type SenderDomainQuery,
@@ -12,10 +11,11 @@ import {
 } from '#contract/mail.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Encryption } from '#server/platform/secrets.ts';
-import type { OutgoingMail, AutoSubmitted } from './smtp.ts';
-import type { MailListRepository, MailRepository, NewMail, QueuedMail } from './mail.repository.ts';
+import type { AutoSubmitted } from './smtp.ts';
+import { createMailListRepository, createMailRepository, type NewMail, type QueuedMail } from './mail.repository.ts';
+import { inspectSenderDomain } from './sender-domain.ts';
 import type { MailSettingsService, MailSetup } from './mail-settings.service.ts';
 
 /** Staff could have the server connect to other machines; each test is in the audit log, and there are only so many. */
@@ -27,25 +27,20 @@ export type OutboxService = ReturnType<typeof createOutboxService>;
 
 /** What staff see and do in the outbox. Audit events name no recipient and no text. */
 export function createOutboxService({
-  repository,
-  mails,
+  database,
   settings,
-  transact,
   audit,
   onQueued,
-  testSmtp,
-  inspectSenderDomain,
 }: {
-  repository: MailListRepository;
-  mails: Pick<MailRepository, 'enqueue' | 'claimNew' | 'markSent' | 'markFailed'>;
+  database: Database;
   settings: Pick<MailSettingsService, 'findSetup'>;
-  transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
   /** called in the transaction that queues a mail again */
   onQueued: () => void | Promise<void>;
-  testSmtp: (url: string, mail: OutgoingMail) => Promise<MailTestOutcome[]>;
-  inspectSenderDomain: (domain: string, query: SenderDomainQuery) => Promise<SenderDomain>;
 }) {
+  const { transact } = database;
+  const repository = createMailListRepository(database.db);
+  const mails = createMailRepository(database.db);
   const setupOrThrow = async (): Promise<MailSetup> => {
     const setup = await settings.findSetup();
     if (!setup) throw new AppError('mail-not-configured', 'No mail server and sender are set.');
@@ -109,6 +104,8 @@ export function createOutboxService({
         await mails.claimNew(id, workerId);
         await audit.record(actor, 'create', 'mail-test', id);
       });
+      // Imported on demand: only a test mail needs nodemailer in a web process.
+      const { testSmtp } = await import('./test-smtp.ts');
       const steps = await testSmtp(setup.url, {
         from: setup.from,
         recipient: address,

@@ -29,8 +29,6 @@ export interface PublishedState {
   publishedAt: string;
 }
 
-export type ContentRepository = ReturnType<typeof createContentRepository>;
-
 export function createContentRepository(db: Kysely<Schema>) {
   return {
     async list(): Promise<Map<string, StoredContent>> {

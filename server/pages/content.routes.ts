@@ -24,7 +24,6 @@ import { expectedVersion, ifMatchHeaders } from '#server/http/if-match.ts';
 import type { ContentService } from './content.service.ts';
 
 const tags = ['Page contents'];
-const security = [{ bearer: [] }];
 const params = contentPageParams;
 const headers = ifMatchHeaders;
 const response = { 200: inData(contentPage) };
@@ -35,7 +34,6 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
     schema: {
       tags,
       summary: 'The pages with their state, their draft, and how much of them is in Chinese',
-      security,
       response: { 200: inData(z.array(contentPageSummary)) },
     },
     handler: async () => ({ data: await content.list() }),
@@ -44,7 +42,6 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
     schema: {
       tags,
       summary: 'All fields that have no Chinese, or Chinese of another English, drafts included',
-      security,
       response: { 200: inData(z.array(untranslatedField)) },
     },
     handler: async () => ({ data: await content.listUntranslated() }),
@@ -53,7 +50,6 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
     schema: {
       tags,
       summary: 'Every shown field of all pages in both languages as one file, drafts included',
-      security,
       response: { 200: inData(contentFile) },
     },
     handler: async () => ({ data: await content.exportFile() }),
@@ -62,7 +58,6 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
     schema: {
       tags,
       summary: 'Write what a file changes into drafts, of all pages or of none',
-      security,
       body: contentImport,
       response: { 200: inData(contentImportResult) },
     },
@@ -75,7 +70,6 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
     schema: {
       tags,
       summary: 'A signed address that shows the draft of a page for an hour, or until this session ends',
-      security,
       body: previewLinkRequest,
       response: { 200: inData(previewLink) },
     },
@@ -83,7 +77,7 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
   });
 
   app.get('/api/admin/content/:page', {
-    schema: { tags, summary: 'The whole content of a page for its editor, with an ETag', security, params, response },
+    schema: { tags, summary: 'The whole content of a page for its editor, with an ETag', params, response },
     handler: async (request, reply) => sendPage(reply, await content.get(request.params.page)),
   });
   app.put('/api/admin/content/:page/draft', {
@@ -91,7 +85,6 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
       tags,
       summary: 'Store all changes of a page as its draft, which only signed-in staff see',
       description: `A draft that equals what is published is removed. ${ifMatch}`,
-      security,
       params,
       headers,
       body: contentDraftUpdate,
@@ -104,14 +97,14 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
     },
   });
   app.delete('/api/admin/content/:page/draft', {
-    schema: { tags, summary: 'Remove the draft of a page', description: ifMatch, security, params, headers, response },
+    schema: { tags, summary: 'Remove the draft of a page', description: ifMatch, params, headers, response },
     handler: async (request, reply) => {
       const version = expectedVersion(request.headers['if-match']);
       return sendPage(reply, await content.discardDraft(request.params.page, getActor(request), version));
     },
   });
   app.post('/api/admin/content/:page/publish', {
-    schema: { tags, summary: 'Show the draft to visitors', description: ifMatch, security, params, headers, response },
+    schema: { tags, summary: 'Show the draft to visitors', description: ifMatch, params, headers, response },
     handler: async (request, reply) => {
       const version = expectedVersion(request.headers['if-match']);
       return sendPage(reply, await content.publish(request.params.page, getActor(request), version));
@@ -122,7 +115,6 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
     schema: {
       tags,
       summary: 'The published states of a page with what each has changed, newest first, 50 at a time',
-      security,
       params,
       querystring: contentHistoryQuery,
       response: { 200: inData(z.array(contentHistoryEntry)) },
@@ -133,7 +125,6 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
     schema: {
       tags,
       summary: 'A published state of a page',
-      security,
       params: contentVersionParams,
       response: { 200: inData(contentHistoryState) },
     },
@@ -144,7 +135,6 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
       tags,
       summary: 'Make a published state the draft; version 0 is the built-in page',
       description: ifMatch,
-      security,
       params: contentVersionParams,
       headers,
       response,

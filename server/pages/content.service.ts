@@ -23,7 +23,7 @@ import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import { AppError, invalidFields, notFound } from '#server/platform/app-error.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { PageDefinition } from '#contract/content/define-page.ts';
 import { createContentTransfer } from './content-transfer.ts';
 import {
@@ -36,7 +36,7 @@ import {
   validContent,
   validOverrides,
 } from './content-views.ts';
-import type { ContentRepository, StoredContent } from './content.repository.ts';
+import { type StoredContent, createContentRepository } from './content.repository.ts';
 import type { DraftLink, DraftLinks } from './draft-links.ts';
 
 const entities = { published: 'page-content', draft: 'page-draft' } as const;
@@ -45,8 +45,7 @@ export type ContentService = ReturnType<typeof createContentService>;
 
 /** The texts of the public pages: the built-in ones with what the owner has changed, published or as a draft. */
 export function createContentService({
-  repository,
-  transact,
+  database,
   revision,
   audit,
   isGallery,
@@ -54,8 +53,7 @@ export function createContentService({
   draftLinks,
   maySeeDrafts,
 }: {
-  repository: ContentRepository;
-  transact: Transactions['transact'];
+  database: Database;
   revision: Pick<ContentRevision, 'current' | 'bump'>;
   audit: Pick<AuditService, 'record'>;
   /** whether a link may lead to the gallery with this slug */
@@ -66,6 +64,8 @@ export function createContentService({
   /** whether the session is live, and its account may edit pages */
   maySeeDrafts: (sessionId: string) => Promise<boolean>;
 }) {
+  const repository = createContentRepository(database.db);
+  const { transact } = database;
   const readAll = async () => {
     const rows = await repository.list();
     return (name: PageName): StoredContent => validContent(name, rows.get(name));

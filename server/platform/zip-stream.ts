@@ -43,7 +43,7 @@ export function createZipStream(entries: readonly ZipEntry[]): { body: Readable;
   }
 
   for (const { name, size, modifiedAt, open } of entries) {
-    // Not compressed: the files are pictures and films, which are.
+    // Not compressed: the files are pictures and videos, which are.
     zip.addReadStreamLazy(name, { size, mtime: modifiedAt, compress: false }, (read) => {
       void openNext(open, (opened) => read(undefined, opened));
     });

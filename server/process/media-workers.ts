@@ -13,7 +13,7 @@ import { createPhotoWorker } from '#server/media/processing/photo-worker.ts';
 import { columnsFrom } from '#server/media/library/media-description.ts';
 import { createMediaSettingsRepository } from '#server/media/library/media.repository.ts';
 import { createScratchFolder } from '#server/platform/scratch-folder.ts';
-import { createClusterCheckRepository, createClusterCheck } from '#server/platform/db/cluster-check.ts';
+import { createClusterCheck } from '#server/platform/db/cluster-check.ts';
 import { createChangeTopics, openContentRevision } from '#server/platform/db/content-revision.ts';
 import { backgroundTimeoutMs, type Database, openDatabase } from '#server/platform/db/database.ts';
 import { createSpaceReserve } from '#server/platform/free-space.ts';
@@ -58,7 +58,7 @@ export async function startMediaWorkers(
   const stopReleasing = await keepReleasingDeadWorkers([createDeadLeases(database.db)], { log });
 
   await createClusterCheck({
-    repository: createClusterCheckRepository(database.db),
+    database,
     config,
     secrets: openSecrets({ dataDir: config.dataDir, given: config.secret }),
     storage,
@@ -94,13 +94,13 @@ export async function startMediaWorkers(
     const { createVideoWorkers } = await import('#server/media/processing/video-workers.ts');
     const { createVideoRewrapper } = await import('#server/platform/video/video-rewrapper.ts');
     const tools = await findTools(config, database, log);
-    const films = createVideoWorkers({
+    const videos = createVideoWorkers({
       ...shared,
       tools,
       videos: createVideoRewrapper(),
       watchdog: createJobWatchdog(),
     });
-    workers.push(films.preparing, films.renditions);
+    workers.push(videos.preparing, videos.renditions);
   }
 
   const stopReports = startReports(createProcessRepository(database), {
@@ -143,7 +143,7 @@ export async function startMediaWorkers(
 async function findTools(config: Config, { db }: Database, log: Log) {
   const { findVideoTools } = await import('#server/platform/video/video-tools.ts');
   const { createVideoProgressRepository } = await import('#server/media/processing/processed-media.repository.ts');
-  const tools = await findVideoTools(config.filmTools);
+  const tools = await findVideoTools(config.videoTools);
   await createVideoProgressRepository(db).saveTools(tools?.version);
   if (!tools)
     log.warn('ffmpeg is not installed: videos get no posters, and those that browsers cannot play are not shown');

@@ -1,7 +1,7 @@
 import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { readConfig } from '#server/config.ts';
 import { BackupError, createBackupDir } from '#server/backup/backup-folder.ts';
-import { createBackupDirRepository, createBackupRunRepository } from '#server/backup/backup.repository.ts';
+import { createBackupDirRepository } from '#server/backup/backup.repository.ts';
 import { createBackupRuns } from '#server/backup/backup-runs.service.ts';
 import { runNightlyBackup } from '#server/backup/nightly-backup.ts';
 import { backgroundTimeoutMs, openDatabase } from '#server/platform/db/database.ts';
@@ -22,9 +22,8 @@ process.on('disconnect', () => stopping.abort(new BackupError('Ended with the me
 
 if (config.backups) {
   const database = openDatabase(config, { timeoutMs: backgroundTimeoutMs });
-  const repository = createBackupRunRepository(database.db);
   const dirs = createBackupDirRepository(database.db);
-  const runs = createBackupRuns({ repository, dirs, transact: database.transact, schedule: config.backups });
+  const runs = createBackupRuns({ database, schedule: config.backups });
   const openPages = createRestoredOpener(config);
   await runNightlyBackup({
     runs,

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { minuteMs } from '#contract/durations.ts';
 import type { Config } from '#server/config.ts';
-import { createBackupDirRepository, createBackupRunRepository } from '#server/backup/backup.repository.ts';
+import { createBackupDirRepository } from '#server/backup/backup.repository.ts';
 import { createBackupRuns, type BackupRuns } from '#server/backup/backup-runs.service.ts';
-import { createMailRepository, createMailSettingsRepository } from '#server/mail/mail.repository.ts';
+import { createMailRepository } from '#server/mail/mail.repository.ts';
 import { type Mailer, createMailConnections, createMailer } from '#server/mail/mailer.ts';
 import { keepReleasingDeadWorkers, formatWorkerId } from '#server/media/processing/media-worker.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -14,6 +14,7 @@ import { runEvery } from '#server/platform/run-every.ts';
 import { createAuditRepository } from '#server/audit/audit.repository.ts';
 import { createAuditService } from '#server/audit/audit.service.ts';
 import { createDigestRepository } from '#server/mail/digest.repository.ts';
+import { createContactRepository } from '#server/enquiries/enquiries.repository.ts';
 import { createStaffNotices } from '#server/enquiries/staff-notices.ts';
 import { createMailSettings, type MailSettingsService } from '#server/mail/mail-settings.service.ts';
 import { createEncryption, openSecrets } from '#server/platform/secrets.ts';
@@ -31,22 +32,12 @@ export function createUpkeep(
   database: Database,
   { space, log }: { space: SpaceReserve; log: Log },
 ): Pick<Mailer, 'run' | 'wake' | 'release'> {
-  const { db, transact } = database;
+  const { db } = database;
   const mailer = createConfiguredMailer(config, database, log);
-  const backupRuns = createBackupRuns({
-    repository: createBackupRunRepository(db),
-    dirs: createBackupDirRepository(db),
-    transact,
-    schedule: config.backups,
-  });
+  const backupRuns = createBackupRuns({ database, schedule: config.backups });
   const settings = createConfiguredMailSettings(config, database);
-  const watch = createConfiguredTroubleWatch(config, database, {
-    backupRuns,
-    space,
-    settings,
-    log,
-    makesBackups: true,
-  });
+  const parts = { backupRuns, space, settings, log, makesBackups: true };
+  const watch = createConfiguredTroubleWatch(config, database, parts);
   return {
     ...mailer,
     async run(signal) {
@@ -61,14 +52,13 @@ export function createUpkeep(
 const createMailEncryption = ({ dataDir, secret }: Config) =>
   createEncryption(openSecrets({ dataDir, given: secret }).mailKey);
 
-function createConfiguredMailSettings(config: Config, { db, transact }: Database): MailSettingsService {
+function createConfiguredMailSettings(config: Config, database: Database): MailSettingsService {
   return createMailSettings({
-    repository: createMailSettingsRepository(db),
+    database,
     variables: config.mail,
     publicUrl: config.publicUrl,
     encryption: createMailEncryption(config),
-    transact,
-    audit: createAuditService(createAuditRepository(db)),
+    audit: createAuditService(createAuditRepository(database.db)),
   });
 }
 
@@ -82,6 +72,7 @@ export function createConfiguredMailer(config: Config, database: Database, log: 
     settings,
     mails: repository,
     digests: createDigestRepository(db),
+    contacts: createContactRepository(database),
     transact,
     publicUrl: config.publicUrl,
   });

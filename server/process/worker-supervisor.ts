@@ -5,7 +5,7 @@ import os from 'node:os';
 import type { Log } from '#server/platform/log.ts';
 import { type ProcessEnd, superviseProcess } from './supervise-process.ts';
 
-/** One process for photos and one for films: neither waits for the other, nor crashes with it. */
+/** One process for photos and one for videos: neither waits for the other, nor crashes with it. */
 export const workerKinds = ['photos', 'films'] as const;
 export type WorkerKind = (typeof workerKinds)[number];
 

@@ -8,7 +8,6 @@ import type { Database } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { readAllRows, refuseWrites } from '#server/testing/databases/earlier-studio.ts';
-import { createTranslationRepository } from './translation.repository.ts';
 import { createTranslationStore } from './translation.service.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { insertLibraryItem } from '#server/testing/fixtures/filled-studio.ts';
@@ -43,7 +42,7 @@ async function start(): Promise<void> {
     revision,
     audit: createAuditService(createAuditRepository(database.db)),
     publicTexts: createPublicTexts(createMediaRepository(database.db)),
-    translations: createTranslationStore({ repository: createTranslationRepository(database.db), revision }),
+    translations: createTranslationStore({ database, revision }),
   });
 }
 

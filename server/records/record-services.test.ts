@@ -3,7 +3,6 @@ import { type Actor, type AuditService, createAuditService } from '#server/audit
 import { createAuditRepository } from '#server/audit/audit.repository.ts';
 import { type ContentRevision, openContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { createTranslationRepository } from './translation.repository.ts';
 import { createTranslationStore } from './translation.service.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { insertLibraryItem } from '#server/testing/fixtures/filled-studio.ts';
@@ -30,7 +29,7 @@ beforeEach(async () => {
     revision,
     audit,
     publicTexts: createPublicTexts(createMediaRepository(database.db)),
-    translations: createTranslationStore({ repository: createTranslationRepository(database.db), revision }),
+    translations: createTranslationStore({ database, revision }),
   });
 });
 afterEach(async () => {
@@ -197,7 +196,7 @@ test('a gallery page reads only its own gallery and images, and an impossible sl
     database,
     revision,
     audit,
-    translations: createTranslationStore({ repository: createTranslationRepository(database.db), revision }),
+    translations: createTranslationStore({ database, revision }),
     publicTexts: {
       async ofRecords(rows) {
         read.push(rows.length);

@@ -65,7 +65,7 @@ const particular = {
   cmsImages: cmsImageRecord,
 } satisfies { [Kind in ConvertedKind]: DefinitionOf<Kind> } & { [Kind in RecordKind]?: DefinitionOf<Kind> };
 
-const definitionOf = (kind: RecordKind) =>
+const findDefinition = (kind: RecordKind) =>
   ((particular as Partial<Record<RecordKind, unknown>>)[kind] ??
     (defineRecord as (kind: RecordKind) => unknown)(kind)) as RecordDefinition<object, StoredRecord>;
 
@@ -83,7 +83,7 @@ export function createRecordServices(parts: {
 }) {
   const trash = createTrashedRecordRepository(parts.database.db);
   const create = (kind: RecordKind, children?: RecordChildren) => {
-    const definition = definitionOf(kind);
+    const definition = findDefinition(kind);
     return createRecordService({
       ...parts,
       definition,

@@ -33,8 +33,6 @@ interface Services {
   records: RecordServices;
 }
 
-const security = [{ bearer: [] }];
-
 export function recordPublicRoutes(app: App, { records }: Services): void {
   for (const kind of recordKinds) publicList(app, findService(records, kind));
 }
@@ -50,7 +48,7 @@ function publicList<I extends object, O extends StoredRecord>(app: App, service:
     schema: {
       tags: [tag],
       summary: 'List the published ones; with a session that may edit them, all',
-      security: [{}, ...security],
+      security: [{}, { bearer: [] }],
       querystring: languageQuery,
       response: { 200: inData(z.array(contract.shown)) },
     },
@@ -67,12 +65,12 @@ function adminRoutes<I extends object, O extends StoredRecord>(app: App, service
 
   if (path.admin !== path.public) {
     app.get(path.admin, {
-      schema: { tags, summary: 'List all', security, response: { 200: inData(z.array(contract.record)) } },
+      schema: { tags, summary: 'List all', response: { 200: inData(z.array(contract.record)) } },
       handler: async () => ({ data: await service.list({ publishedOnly: false }) }),
     });
   }
   app.post(path.admin, {
-    schema: { tags, summary: 'Create one', security, body: contract.create, response: { 201: one } },
+    schema: { tags, summary: 'Create one', body: contract.create, response: { 201: one } },
     handler: async (request, reply) =>
       reply.code(201).send({ data: await service.create(request.body as I, getActor(request)) }),
   });
@@ -80,7 +78,6 @@ function adminRoutes<I extends object, O extends StoredRecord>(app: App, service
     schema: {
       tags,
       summary: 'Change one: what is absent is left alone, an optional field is cleared by null or ""',
-      security,
       params: idParams,
       headers: ifMatchHeaders,
       body: contract.update,
@@ -95,7 +92,6 @@ function adminRoutes<I extends object, O extends StoredRecord>(app: App, service
     schema: {
       tags,
       summary: 'Delete one',
-      security,
       params: idParams,
       headers: ifMatchHeaders,
       response: { 204: z.undefined() },
@@ -107,7 +103,7 @@ function adminRoutes<I extends object, O extends StoredRecord>(app: App, service
   });
 }
 
-const shared = { tags: ['Gallery images'], security: [{ bearer: [] }], params: idParams };
+const shared = { tags: ['Gallery images'], params: idParams };
 const images = inData(z.array(cmsImage.record));
 
 export function galleryImagesAdminRoutes(app: App, { records }: { records: RecordServices }): void {
@@ -170,7 +166,6 @@ export function samplesAdminRoutes(app: App): void {
       tags: ['Samples'],
       summary:
         'The built-in banners and team members that stand where the studio has none of its own, and the built-in banners of all pages',
-      security: [{ bearer: [] }],
       response: { 200: inData(samples) },
     },
     handler: () => ({ data: builtIn }),
@@ -178,14 +173,12 @@ export function samplesAdminRoutes(app: App): void {
 }
 
 const translationTags = ['Translations'];
-const translationSecurity = [{ bearer: [] }];
 
 export function translationAdminRoutes(app: App, { translations }: { translations: TranslationService }): void {
   app.get('/api/admin/translations', {
     schema: {
       tags: translationTags,
       summary: 'List the translations of records, media and the settings, and which are out of date',
-      security: translationSecurity,
       querystring: translationsQuery,
       response: { 200: inData(z.array(storedTranslation)) },
     },
@@ -196,7 +189,6 @@ export function translationAdminRoutes(app: App, { translations }: { translation
     schema: {
       tags: translationTags,
       summary: 'List the records of one kind with missing or outdated translations',
-      security: translationSecurity,
       querystring: translationStateQuery,
       response: { 200: inData(z.array(translationState)) },
     },
@@ -207,7 +199,6 @@ export function translationAdminRoutes(app: App, { translations }: { translation
     schema: {
       tags: translationTags,
       summary: 'Count the missing and outdated translations of each kind of record that has any',
-      security: translationSecurity,
       response: { 200: inData(z.array(translationCounts)) },
     },
     handler: async () => ({ data: await translations.count() }),

@@ -132,7 +132,7 @@ export function createRecordService<
     ) as unknown as Translated<Shown>;
   const asOnSite = async (records: Output[], language: SiteLanguage | undefined): Promise<Translated<Shown>[]> => {
     const shown = await publicTexts.ofRecords(await inLanguage(records, language), {
-      listTextFields: (record) => textFieldsOf(definition, record),
+      listTextFields: (record) => listTextFields(definition, record),
       urlFields: definition.urlFields,
       language,
     });
@@ -317,7 +317,7 @@ interface Rules {
 }
 
 /** The text fields of a record: without URL fields and without the columns that every record has. */
-function textFieldsOf(
+function listTextFields(
   { urlFields, parent }: { urlFields: readonly string[]; parent?: { field: string } },
   record: object,
 ) {

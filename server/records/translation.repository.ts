@@ -2,8 +2,6 @@ import type { Kysely } from 'kysely';
 import type { TranslationLanguage } from '#contract/translations.ts';
 import type { Schema, TranslationTable } from '#server/platform/db/schema.ts';
 
-export type TranslationRepository = ReturnType<typeof createTranslationRepository>;
-
 /** The key of a translated text, and of all texts of a record. */
 type TextKey = Pick<TranslationTable, 'entity' | 'entityId' | 'language' | 'field'>;
 

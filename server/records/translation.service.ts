@@ -13,7 +13,8 @@ import {
 import type { TranslationTable } from '#server/platform/db/schema.ts';
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
-import type { TranslationRepository } from './translation.repository.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { createTranslationRepository } from './translation.repository.ts';
 
 export type TranslationService = ReturnType<typeof createTranslationService>;
 
@@ -25,12 +26,13 @@ export type ListSources = (id?: string) => Promise<TranslationSource[]>;
  * @param parts.sources by entity: services that have translatable texts
  */
 export function createTranslationService({
-  repository,
+  database,
   sources,
 }: {
-  repository: Pick<TranslationRepository, 'list'>;
+  database: Database;
   sources: Readonly<Record<TranslatedEntity, ListSources>>;
 }) {
+  const repository = createTranslationRepository(database.db);
   const find = (entity: string): ListSources | undefined =>
     Object.hasOwn(sources, entity) ? sources[entity as TranslatedEntity] : undefined;
 
@@ -118,8 +120,8 @@ export interface TranslationSource {
 }
 
 /** Reads and writes translations for the services that own the records. */
-export function createTranslationStore(parts: { repository: TranslationRepository; revision: { current(): number } }) {
-  const { repository } = parts;
+export function createTranslationStore(parts: { database: Database; revision: { current(): number } }) {
+  const repository = createTranslationRepository(parts.database.db);
 
   const readAll = async (language: TranslationLanguage): Promise<FindTexts> => {
     const texts = new Map<string, Map<string, string>>();

@@ -16,8 +16,6 @@ interface Counted {
   oldest: string | null;
 }
 
-export type MetricsRepository = ReturnType<typeof createMetricsRepository>;
-
 /** Counts for monitoring. Every query reads an index or a short table: a scrape comes every few seconds. */
 export function createMetricsRepository(db: Kysely<Schema>) {
   const photos = db
@@ -37,7 +35,7 @@ export function createMetricsRepository(db: Kysely<Schema>) {
         .where('pendingSince', 'is not', null)
         .select(({ fn }) => fn.min('pendingSince').as('oldest'))
         .executeTakeFirstOrThrow();
-      const films = await db
+      const videos = await db
         .selectFrom('filmJobs')
         .select(({ fn }) => ['step', fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
         .groupBy('step')
@@ -48,17 +46,17 @@ export function createMetricsRepository(db: Kysely<Schema>) {
         .where(isNotAboutTrashed)
         .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
         .executeTakeFirstOrThrow();
-      const film = (step: string) => films.find((one) => one.step === step);
+      const findVideos = (step: string) => videos.find((one) => one.step === step);
       return [
         figures('photos', first),
         figures('photo-renditions', rest),
-        figures('films', film('prepare')),
-        figures('film-renditions', film('renditions')),
+        figures('films', findVideos('prepare')),
+        figures('film-renditions', findVideos('renditions')),
         figures('mails', mails),
       ];
     },
 
-    /** Photos and films that could not be processed, and are not deleted. */
+    /** Photos and videos that could not be processed, and are not deleted. */
     async countFailedMedia(): Promise<number> {
       const { count } = await db
         .selectFrom('media')

@@ -1,21 +1,23 @@
+import type { Database } from '#server/platform/db/database.ts';
 import type { BackupRuns } from '#server/backup/backup-runs.service.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
-import type { MetricsRepository, QueueName } from './metrics.repository.ts';
+import { type QueueName, createMetricsRepository } from './metrics.repository.ts';
 
 export type MetricsService = ReturnType<typeof createMetricsService>;
 
 /** What monitoring asks of the studio as a whole. The figures of a process are in `server/process/metrics-server.ts`. */
 export function createMetricsService({
-  repository,
+  database,
   backupRuns,
   space,
   now = Date.now,
 }: {
-  repository: MetricsRepository;
+  database: Database;
   backupRuns: Pick<BackupRuns, 'getState' | 'findDir'>;
   space: Pick<SpaceReserve, 'measure'>;
   now?: () => number;
 }) {
+  const repository = createMetricsRepository(database.db);
   const secondsSince = (time: string | null) => (time === null ? 0 : Math.max(0, (now() - Date.parse(time)) / 1000));
 
   return {

@@ -2,8 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createSetting } from '#server/platform/db/settings.ts';
 
-export type StudioRepository = ReturnType<typeof createStudioRepository>;
-
 /** The fields of the identity that staff changed in the back office. */
 export function createStudioRepository(db: Kysely<Schema>) {
   const setting = createSetting<object>(db, 'studio-identity');
@@ -42,8 +40,6 @@ export function createSiteNamesRepository(db: Kysely<Schema>) {
     },
   };
 }
-
-export type FirstStepsRepository = ReturnType<typeof createFirstStepsRepository>;
 
 export function createFirstStepsRepository(db: Kysely<Schema>) {
   const shownPhotos = db

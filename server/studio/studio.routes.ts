@@ -16,7 +16,6 @@ interface Services {
 }
 
 const tags = ['Studio'];
-const security = [{ bearer: [] }];
 const response = { 200: inData(studioIdentity) };
 
 export function studioPublicRoutes(app: App, { studio }: Services): void {
@@ -31,23 +30,11 @@ export function studioPublicRoutes(app: App, { studio }: Services): void {
 
 export function studioAdminRoutes(app: App, { studio }: Services): void {
   app.get('/api/admin/studio', {
-    schema: {
-      tags,
-      summary: "The studio's identity as the settings dialog edits it, with its ETag",
-      security,
-      response,
-    },
+    schema: { tags, summary: "The studio's identity as the settings dialog edits it, with its ETag", response },
     handler: async (_request, reply) => sendStudio(reply, await studio.state()),
   });
   app.put('/api/admin/studio', {
-    schema: {
-      tags,
-      summary: "Replace the studio's identity",
-      security,
-      headers: ifMatchHeaders,
-      body: studioUpdate,
-      response,
-    },
+    schema: { tags, summary: "Replace the studio's identity", headers: ifMatchHeaders, body: studioUpdate, response },
     async handler(request, reply) {
       const wanted = request.headers['if-match'];
       const isExpected = (current: StudioState) => isMatch(wanted, toEtag(current));
@@ -75,7 +62,6 @@ export function summaryAdminRoutes(app: App, services: { summary: SummaryService
       tags: ['Summary'],
       summary:
         'How many enquiries there are, are new, due and overdue; how many photos, what they weigh, and how much room there is',
-      security: [{ bearer: [] }],
       querystring: summaryQuery,
       response: { 200: inData(summary) },
     },
@@ -84,14 +70,12 @@ export function summaryAdminRoutes(app: App, services: { summary: SummaryService
 }
 
 const firstStepsTags = ['Studio'];
-const firstStepsSecurity = [{ bearer: [] }];
 
 export function firstStepsAdminRoutes(app: App, services: { firstSteps: FirstStepsService }): void {
   app.get('/api/admin/first-steps', {
     schema: {
       tags: firstStepsTags,
       summary: 'Which of the first steps of a new studio are done, and whether this account has put the list away',
-      security: firstStepsSecurity,
       response: { 200: inData(firstSteps) },
     },
     handler: async (request) => ({ data: await services.firstSteps.get(getSession(request).userId) }),
@@ -101,7 +85,6 @@ export function firstStepsAdminRoutes(app: App, services: { firstSteps: FirstSte
     schema: {
       tags: firstStepsTags,
       summary: 'Put the list of first steps away, or take it out again',
-      security: firstStepsSecurity,
       body: firstStepsUpdate,
       response: { 204: z.undefined() },
     },

@@ -6,7 +6,6 @@ import { type Actor, type AuditService, createAuditService } from '#server/audit
 import { createAuditRepository } from '#server/audit/audit.repository.ts';
 import { type ContentRevision, openContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { createTranslationRepository } from '#server/records/translation.repository.ts';
 import { createTranslationStore } from '#server/records/translation.service.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { configuredIdentity, createStudioService } from './studio.service.ts';
@@ -33,12 +32,11 @@ afterEach(async () => {
 const identityFor = (environment: Record<string, string>) => configuredIdentity(parseConfig(environment).studio);
 const startStudio = (environment: Record<string, string> = {}) =>
   createStudioService({
-    repository: createStudioRepository(database.db),
-    transact: database.transact,
+    database,
     revision,
     audit,
     configured: identityFor(environment),
-    translations: createTranslationStore({ repository: createTranslationRepository(database.db), revision }),
+    translations: createTranslationStore({ database, revision }),
   });
 
 test('the built-in identity satisfies the schema', () => {

@@ -13,10 +13,10 @@ import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import { type ObjectReference, storageKeysIn } from '#server/records/record.service.ts';
 import type { TranslationSource, TranslationStore, TranslatedTexts } from '#server/records/translation.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
 import { defaultStudioIdentity, studioInChinese } from '#content/studio.ts';
-import type { StudioRepository } from './studio.repository.ts';
+import { createStudioRepository } from './studio.repository.ts';
 
 const entity = 'studio-identity';
 
@@ -27,20 +27,20 @@ export type StudioService = ReturnType<typeof createStudioService>;
  * @param parts.configured the built-in values and the environment
  */
 export function createStudioService({
-  repository,
-  transact,
+  database,
   revision,
   audit,
   configured,
   translations,
 }: {
-  repository: StudioRepository;
-  transact: Transactions['transact'];
+  database: Database;
   revision: Pick<ContentRevision, 'current' | 'bump'>;
   audit: Pick<AuditService, 'record'>;
   configured: StudioIdentity;
   translations: Pick<TranslationStore, 'textsIn' | 'list' | 'write'>;
 }) {
+  const repository = createStudioRepository(database.db);
+  const { transact } = database;
   const merged = (stored: Record<string, unknown>) => ({ ...configured, ...stillValid(stored) });
   // Cached: every page needs it.
   const { identity } = cacheReads(

@@ -1,3 +1,4 @@
+import type { Database } from '#server/platform/db/database.ts';
 import type { Summary, SummaryQuery, FirstSteps, FirstStepsUpdate } from '#contract/summary.ts';
 import type { ContactService } from '#server/enquiries/enquiries.service.ts';
 import type { MailSettingsService } from '#server/mail/mail-settings.service.ts';
@@ -8,7 +9,7 @@ import { limits } from '#contract/limits.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import type { BackupRuns } from '#server/backup/backup-runs.service.ts';
 import type { StudioService } from './studio.service.ts';
-import type { FirstStepsRepository } from './studio.repository.ts';
+import { createFirstStepsRepository } from './studio.repository.ts';
 
 export type SummaryService = ReturnType<typeof createSummaryService>;
 
@@ -68,16 +69,17 @@ const ownFields = ['name', 'phone', 'email'] as const;
  * stored with the account: what is left at the desk is left on the phone too, and a new colleague gets a list of their own.
  */
 export function createFirstStepsService({
-  repository,
+  database,
   studio,
   mail,
   backupRuns,
 }: {
-  repository: FirstStepsRepository;
+  database: Database;
   studio: Pick<StudioService, 'identity'>;
   mail: Pick<MailSettingsService, 'tellsSomebody'>;
   backupRuns: Pick<BackupRuns, 'getState'>;
 }) {
+  const repository = createFirstStepsRepository(database.db);
   return {
     async get(userId: string): Promise<FirstSteps> {
       const [isLeft, banner, identity, photos, team, tellsSomebody, { lastBackup }] = await Promise.all([

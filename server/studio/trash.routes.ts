@@ -16,7 +16,6 @@ import type { App } from '#server/http/app-instance.ts';
 import type { TrashService } from './trash.service.ts';
 
 const tags = ['Trash'];
-const security = [{ bearer: [] }];
 
 /** @throws AppError role-forbidden if one of the things belongs to another right than those of the account */
 function refuseOthers(request: FastifyRequest & { body: TrashedThings }): void {
@@ -30,7 +29,6 @@ export function trashAdminRoutes(app: App, { trash }: { trash: TrashService }): 
     schema: {
       tags,
       summary: 'List what was deleted in the last 30 days, newest first',
-      security,
       response: { 200: inData(z.array(trashEntry)) },
     },
     handler: async (request) => ({ data: await trash.list((right) => hasRight(getSession(request).role, right)) }),
@@ -40,7 +38,6 @@ export function trashAdminRoutes(app: App, { trash }: { trash: TrashService }): 
     schema: {
       tags,
       summary: 'Restore deleted things with their places; one that cannot be restored does not keep the others back',
-      security,
       body: trashedThings,
       response: { 200: inData(trashRestored) },
     },
@@ -54,7 +51,6 @@ export function trashAdminRoutes(app: App, { trash }: { trash: TrashService }): 
     schema: {
       tags,
       summary: 'Remove deleted things for good',
-      security,
       body: trashedThings,
       response: { 200: inData(trashPurged) },
     },

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
+import { dayMs, hourMs, minuteMs, isoAt } from '#contract/durations.ts';
 import type { Trouble } from '#contract/system.ts';
 import { maxClockSkewMs, databaseNow } from '#server/platform/db/database-now.ts';
 import { isNotAboutTrashed } from '#server/platform/db/mails-of-trash.ts';
@@ -137,8 +137,4 @@ function isUntold(eb: ExpressionBuilder<Schema, 'troubles'>, time: number) {
     eb('toldAt', '<=', isoAt(time - dayMs)),
     eb('toldAt', '>', isoAt(time + maxClockSkewMs)),
   ]);
-}
-
-function isoAt(time: number): string {
-  return new Date(time).toISOString();
 }

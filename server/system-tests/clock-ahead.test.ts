@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { createAccountRepository } from '#server/accounts/accounts.repository.ts';
-import { createSessionRepository } from '#server/accounts/session.repository.ts';
 import { createSessionService } from '#server/accounts/session.service.ts';
-import { createThrottleRepository } from '#server/accounts/throttle.repository.ts';
 import { createLoginThrottle, throttleLimits } from '#server/accounts/throttle.service.ts';
 import { createContactCounters } from '#server/enquiries/contact-counters.repository.ts';
 import { createStorageAuditRepository } from '#server/media/delivery/storage-audit.repository.ts';
@@ -31,7 +29,7 @@ afterAll(async () => {
 test('failed sign-ins block for at most a quarter of an hour from now', async () => {
   let time = ahead;
   const throttle = createLoginThrottle({
-    repository: createThrottleRepository(database.db),
+    database,
     hashAddress: (address) => address,
     now: () => time,
   });
@@ -50,7 +48,7 @@ test('failed sign-ins block for at most a quarter of an hour from now', async ()
 test('a session ends when idle, and after twelve hours from now at the latest', async () => {
   let time = ahead;
   const userId = (await createAccountRepository(database.db).insert('owner', 'hash')) as string;
-  const sessions = createSessionService({ repository: createSessionRepository(database.db), now: () => time });
+  const sessions = createSessionService({ database, now: () => time });
   const [old, used] = [await sessions.open(userId), await sessions.open(userId)];
 
   time = today;

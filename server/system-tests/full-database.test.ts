@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createSessionRepository } from '#server/accounts/session.repository.ts';
 import { createSessionService } from '#server/accounts/session.service.ts';
 import { fillDatabase } from '#server/testing/databases/test-database.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -74,7 +73,7 @@ test('pages are served meanwhile, and signed-in staff can read', async () => {
 test('a session whose last use cannot be written stays valid until it ends', async () => {
   const { database } = studio.services;
   let time = Date.now();
-  const sessions = createSessionService({ repository: createSessionRepository(database.db), now: () => time });
+  const sessions = createSessionService({ database, now: () => time });
   const token = (await studio.signIn()).authorization.replace('Bearer ', '');
   const minutes = (count: number) => (time += count * 60_000);
 

@@ -9,10 +9,10 @@ import { createLog } from '#server/platform/log.ts';
 import { createServices } from '#server/services.ts';
 import { deleteForGood, expectSwept } from '#server/testing/clients/expect-swept.ts';
 import { callApi, signInAt } from '#server/testing/clients/owner-client.ts';
-import { whyNoFilms } from '#server/testing/fixtures/video-tools.ts';
+import { whyNoVideos } from '#server/testing/fixtures/video-tools.ts';
 import { faultRounds, noteSeen, createKillableServer } from '#server/testing/servers/killable-server.ts';
 import { objectPathOf } from '#server/testing/clients/media-client.ts';
-import { readFilm, realFilms } from '#server/testing/fixtures/videos.ts';
+import { readVideo, realVideos } from '#server/testing/fixtures/videos.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 const rounds = faultRounds();
@@ -52,7 +52,7 @@ async function encodersAtWork(): Promise<string[]> {
 
 const pieceBytes = 128 * 1024;
 
-/** @returns the upload URL, once the film has been sent by tus, in several requests */
+/** @returns the upload URL, once the video has been sent by tus, in several requests */
 async function upload(origin: string, headers: Record<string, string>, bytes: Buffer): Promise<string> {
   const json = { fileSize: String(bytes.length) };
   const { uploadURL } = await (await callApi(`${origin}/api/admin/upload-url`, { json, headers })).json();
@@ -80,7 +80,7 @@ async function claim(origin: string, headers: Record<string, string>, uploadUrl:
   return data.id;
 }
 
-/** Uploads and claims films until the server is killed; their ids are added to `claimed`. */
+/** Uploads and claims videos until the server is killed; their ids are added to `claimed`. */
 async function uploadUntilKilled(
   origin: string,
   headers: Record<string, string>,
@@ -102,18 +102,18 @@ async function uploadUntilKilled(
 /** At the first of these milliseconds an upload, a claim or the first step is running; at the second an encoder. */
 const momentsMs = { early: 900, encoding: 2_500 };
 
-describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
-  test('after kill -9 during upload, claim and conversion each film becomes ready, and no process or file is left', async () => {
+describe.skipIf(whyNoVideos)(whyNoVideos ?? 'with ffmpeg', () => {
+  test('after kill -9 during upload, claim and conversion each video becomes ready, and no process or file is left', async () => {
     const films = [
-      await readFilm(folder, { ...realFilms.avi, size: '1280x720', seconds: 8 }),
-      await readFilm(folder, { ...realFilms.mp4, size: '1280x720', seconds: 8 }),
+      await readVideo(folder, { ...realVideos.avi, size: '1280x720', seconds: 8 }),
+      await readVideo(folder, { ...realVideos.mp4, size: '1280x720', seconds: 8 }),
     ];
     const claimed: string[] = [];
     let headers: Record<string, string> | undefined;
     for (let round = 0; round < rounds; round += 1) {
       const origin = await server.start();
       headers ??= await signInAt(origin, 'admin', password);
-      // Appended bytes make each film a new one.
+      // Appended bytes make each video a new one.
       const film = Buffer.concat([films[round % 4 < 2 ? 0 : 1] as Buffer, Buffer.from(`round ${round}`)]);
       const uploading = uploadUntilKilled(origin, headers, film, claimed);
       const isEarly = round % 2 === 1;

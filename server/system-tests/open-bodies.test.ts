@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { megabytesOf, webProcessesOf } from '#server/testing/servers/child-processes.ts';
+import { readMegabytes, listWebProcesses } from '#server/testing/servers/child-processes.ts';
 import { createKillableServer } from '#server/testing/servers/killable-server.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
@@ -70,7 +70,7 @@ test(`${openBodies} open bodies leave each web process below ${maxMegabytes} MB,
       message: 'May?',
     }),
   });
-  const peaks = webProcessesOf(pid).map((process) => megabytesOf(process, 'VmHWM'));
+  const peaks = listWebProcesses(pid).map((process) => readMegabytes(process, 'VmHWM'));
   process.stdout.write(
     `peak memory with ${openBodies} open bodies: ${peaks.map((peak) => peak.toFixed(0)).join(' and ')} MB\n`,
   );

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 /** Starts like an MP4. */
-function filmBytes(length: number): Buffer {
+function videoBytes(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   for (let at = 0; at < length; at += 4) bytes.writeUInt32LE(Math.imul(at, 0x9e3779b1) >>> 0, at);
   bytes.write('\0\0\0\x18ftypisom\0\0\x02\0isommp42\x3f\xff\xff\xe8free', 0, 'latin1');
@@ -59,7 +59,7 @@ test.each([
 ])('%s during an upload loses nothing that was acknowledged', async (_name, end) => {
   line = await startDroppingProxy(origin, { everyBytes: Number.POSITIVE_INFINITY, times: 0 });
   const headers = await signInAt(origin, 'admin', password);
-  const bytes = filmBytes(24 * pieceBytes);
+  const bytes = videoBytes(24 * pieceBytes);
   const answer = await callApi(`${origin}/api/admin/upload-url`, {
     json: { category: 'property-video', fileSize: String(bytes.length) },
     headers,

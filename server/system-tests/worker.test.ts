@@ -43,7 +43,7 @@ test('started by hand it works beside the web process, and stops on request', as
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('a worker of films, which does not wait for its jobs, leaves the list of processes when it is stopped', async () => {
+test('a worker of videos, which does not wait for its jobs, leaves the list of processes when it is stopped', async () => {
   child = spawn(process.execPath, [file, 'films'], { env: environment(), stdio: 'inherit' });
   await expect.poll(listKinds, { timeout: 40_000 }).toEqual(['films']);
   child.kill('SIGTERM');

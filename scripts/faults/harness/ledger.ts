@@ -1,11 +1,11 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ContactMessage } from '#contract/enquiries.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { callApi } from '#server/testing/clients/owner-client.ts';
 import { objectPathOf } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { until } from './studio.ts';
+import { byte, until } from './studio.ts';
 
 type Headers = Record<string, string>;
 
@@ -148,8 +148,4 @@ export async function createLedger() {
       if (unclear.length > 0) throw new Error(`${unclear.length} failures without a clear error: ${unclear[0]}`);
     },
   };
-}
-
-function byte(): number {
-  return randomInt(1, 255);
 }

@@ -1,16 +1,14 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { randomInt } from 'node:crypto';
 import http2 from 'node:http2';
 import net from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import tls from 'node:tls';
 import { freePort } from '#server/testing/servers/proxies.ts';
-import { until } from './studio.ts';
+import { byte, until, withFolder } from './studio.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -98,18 +96,9 @@ function createCommand(name: ProxyName, target: ProxyTarget, withCache: boolean)
   return { run: ['run', ...parameters], check: ['validate', ...parameters], environment };
 }
 
-async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-proxy-'));
-  try {
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
 /** What the program says of the shipped file. @throws if it refuses it */
 export async function checkShipped(name: ProxyName, { withCache = false } = {}): Promise<string> {
-  return withScratch(async (folder) => {
+  return withFolder(async (folder) => {
     const nodes = ['127.0.0.1:3001', '127.0.0.1:3002'];
     const place = { folder, nodes, port: await freePort(), plainPort: await freePort() };
     const { check, environment } = createCommand(name, place, withCache);
@@ -124,7 +113,7 @@ export async function withProxy<T>(
   { withCache = false, ...place }: Omit<ProxyTarget, 'folder'> & { withCache?: boolean },
   work: () => Promise<T>,
 ): Promise<T> {
-  return withScratch(async (folder) => {
+  return withFolder(async (folder) => {
     const { run, environment } = createCommand(name, { folder, ...place }, withCache);
     const child: ChildProcess = spawn(name, run, {
       env: { ...process.env, ...environment },
@@ -159,11 +148,6 @@ export interface SecureRequest {
   onChunk?: (chunk: Buffer) => void;
 }
 
-export interface SecureResponse {
-  status: number;
-  text: string;
-}
-
 /**
  * A request by HTTP/2 over TLS to `localhost`, on a connection of its own from a random address of the loopback network: a visitor.
  * @throws if the connection breaks before the response is complete
@@ -172,7 +156,7 @@ export async function requestSecurely(
   port: number,
   target: string,
   { method = 'GET', headers = {}, body, onChunk }: SecureRequest = {},
-): Promise<SecureResponse> {
+) {
   const session = http2.connect(`https://localhost:${port}`, {
     createConnection: () =>
       tls.connect({
@@ -196,7 +180,7 @@ async function send(
   session: http2.ClientHttp2Session,
   target: string,
   { method, headers, body, onChunk }: SecureRequest,
-): Promise<SecureResponse> {
+) {
   const stream = session.request({ ...headers, ':method': method, ':path': target }, { endStream: body === undefined });
   stream.setTimeout(timeoutMs, () => stream.destroy(new Error(`nothing for ${timeoutMs / 1_000} s`)));
   let status = 0;
@@ -210,8 +194,4 @@ async function send(
   await sending;
   if (status === 0) throw new Error('the stream ended without a response');
   return { status, text };
-}
-
-function byte(): number {
-  return randomInt(1, 255);
 }

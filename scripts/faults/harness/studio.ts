@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,6 +34,9 @@ export function createStudio(
 }
 
 export const signIn = (origin: string) => signInAt(origin, 'admin', password);
+
+/** Of a random address. */
+export const byte = () => randomInt(1, 255);
 
 /** Runs `work` with a new folder, which is removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ContentOverrides, noOverrides } from '#contract/content/resolve-content.ts';
-import { type GraphNode, graphOf } from '#server/testing/clients/page-graph.ts';
+import { type GraphNode, readGraph } from '#server/testing/clients/page-graph.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 const actor = { id: null, name: 'Mei' };
@@ -21,7 +21,7 @@ async function toldOf(url: string) {
   const descriptions = [
     ...body.matchAll(/<meta (?:name|property)="(?:og:|twitter:)?description" content="([^"]*)"/g),
   ].map(([, text]) => text as string);
-  const graph = graphOf(body);
+  const graph = readGraph(body);
   const page = graph.find((node) => node['@type'] === 'WebPage');
   expect(new Set([...descriptions, page?.['description']]).size, 'all descriptions are the same').toBe(1);
   const service = graph.find((node) => node['@type'] === 'Service');

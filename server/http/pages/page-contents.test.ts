@@ -114,7 +114,7 @@ async function becomeOneOffice(headers: { authorization: string }): Promise<void
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-/** A floor plan, a film, a figure of clients, and enquiries that are deleted one day have words of their own. */
+/** A floor plan, a video, a figure of clients, and enquiries that are deleted one day have words of their own. */
 async function addWhatHasWords(headers: { authorization: string }): Promise<void> {
   const post = async (url: string, payload: object) => {
     const answer = await site.inject({ method: 'POST', url: `/api/admin/${url}`, headers, payload });

@@ -59,7 +59,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, lis
   const failures = new WeakMap<object, AppError>();
   const answering = withFailureResponses(build, (failure, context) => void failures.set(context, failure));
   const handlers = new Map(
-    siteLanguages.map((language) => [language, createRequestHandler(withRoutesOf(answering, language), 'production')]),
+    siteLanguages.map((language) => [language, createRequestHandler(withRoutesIn(answering, language), 'production')]),
   );
   const finish = createDocumentFinisher(styleSheets, build.assets.entry.module);
   const pageServices = withRememberedReads(services);
@@ -143,7 +143,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, lis
 }
 
 /** The build with the routes of one language: for each request React Router tries all routes, and for each render it creates them. */
-function withRoutesOf(build: SiteBuild, language: SiteLanguage): SiteBuild {
+function withRoutesIn(build: SiteBuild, language: SiteLanguage): SiteBuild {
   const only = <Routes extends Record<string, { path?: string | undefined } | undefined>>(routes: Routes): Routes =>
     Object.fromEntries(
       // The root and the layouts have no path.

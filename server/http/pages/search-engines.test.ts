@@ -5,7 +5,7 @@ import { fillInPrice } from '#contract/content/price.ts';
 import { builtInMeta } from '#content/built-in-meta.ts';
 import { offeredServices } from '#content/offered-services.ts';
 import { pagePaths } from '#contract/site-pages.ts';
-import { graphOf } from '#server/testing/clients/page-graph.ts';
+import { readGraph } from '#server/testing/clients/page-graph.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
@@ -72,7 +72,7 @@ describe.each(pagePaths)('%s', (path) => {
   });
 
   test('has structured data of the studio and of its breadcrumbs', async () => {
-    const graph = graphOf(await read(path));
+    const graph = readGraph(await read(path));
     expect(graph[0]).toMatchObject({
       '@type': 'ProfessionalService',
       name: `Studio ${hostile}`,
@@ -212,7 +212,7 @@ test("the description of a gallery is the studio's text, shortened for search re
   const description = metaOf(html, 'description') ?? '';
   expect(description).toMatch(/^(?:Word\. )+Word\.…$/);
   expect(description.length).toBeLessThanOrEqual(160);
-  const graph = graphOf(html);
+  const graph = readGraph(html);
   expect(graph.find((node) => node['@type'] === 'BreadcrumbList')).toMatchObject({
     itemListElement: [{ name: 'Home' }, { name: payload.name, item: `${origin}/gallery/slow-light` }],
   });
@@ -254,7 +254,7 @@ test('the sitemap names for each page the picture that it shares and those of it
   for (const element of elements) {
     const [page, ...pictures] = [...element.matchAll(/<(?:image:)?loc>([^<]+)</g)].map(([, address]) => address);
     const html = await read(new URL(String(page)).pathname);
-    const galleries = graphOf(html).filter((node) => node['@type'] === 'ImageGallery');
+    const galleries = readGraph(html).filter((node) => node['@type'] === 'ImageGallery');
     const hung = galleries.flatMap(({ image }) => (image as { contentUrl: string }[]).map((one) => one.contentUrl));
     expect(pictures, page).toEqual([...new Set([metaOf(html, 'og:image'), ...hung])]);
     named[new URL(String(page)).pathname] = pictures;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathIn, siteLanguages } from '#contract/content/site-languages.ts';
-import { type GraphNode, graphOf } from '#server/testing/clients/page-graph.ts';
+import { type GraphNode, readGraph } from '#server/testing/clients/page-graph.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 const origin = 'https://studio.example';
@@ -22,7 +22,7 @@ test.each([
   ['/wedding', 1],
 ])('%s describes its galleries, each with an anchor on the page and pictures that exist', async (path, count) => {
   const html = await read(path);
-  const galleries = graphOf(html).filter((node) => node['@type'] === 'ImageGallery');
+  const galleries = readGraph(html).filter((node) => node['@type'] === 'ImageGallery');
   expect(galleries).toHaveLength(count);
   for (const gallery of galleries) {
     const [address, anchor] = String(gallery['@id']).split('#');
@@ -47,7 +47,7 @@ test.each([
   for (const language of siteLanguages) {
     const url = pathIn(language, path);
     const html = await read(url);
-    const graph = graphOf(html);
+    const graph = readGraph(html);
     expect(graph.find((node) => node['@type'] === 'WebPage')).toMatchObject({
       url: `${origin}${url}`,
       inLanguage: language,
@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each(['/commercial', '/film', '/wedding'])('%s has structured data of its six videos', async (path) => {
-  const videos = graphOf(await read(path)).filter((node) => node['@type'] === 'VideoObject');
+  const videos = readGraph(await read(path)).filter((node) => node['@type'] === 'VideoObject');
   expect(videos).toHaveLength(6);
   for (const { name, description, thumbnailUrl, contentUrl } of videos) {
     for (const text of [name, description]) expect(text).toMatch(/\w/);
@@ -90,7 +90,7 @@ test('the structured data of a video that staff added has its upload date', asyn
     },
   });
   expect(created.statusCode).toBe(201);
-  const video = graphOf(await read('/property')).find((node) => node['@type'] === 'VideoObject');
+  const video = readGraph(await read('/property')).find((node) => node['@type'] === 'VideoObject');
   expect(video).toMatchObject({
     name: 'House on the hill',
     contentUrl: 'https://films.example/hill.mp4',

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MediaItem } from '#contract/media.ts';
-import { film, plantedInFilm } from '#server/testing/fixtures/videos.ts';
+import { shortVideo, plantedInVideo } from '#server/testing/fixtures/videos.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
-import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { createTestVideoWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { largerPhoto, planted } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
@@ -19,9 +19,9 @@ beforeAll(async () => {
   client = createMediaClient(studio, owner);
   const added = await client.add(await largerPhoto(), { originalName: 'Näme "x".jpg' });
   const hidden = await client.add(await largerPhoto({ orientation: 6 }), { isPublished: false });
-  const clip = await client.add(await film(), { category: 'property-video', mediaType: 'video' });
+  const clip = await client.add(await shortVideo(), { category: 'property-video', mediaType: 'video' });
   await createTestWorker(studio.services).runAll();
-  await createTestFilmWorkers(studio.services, undefined).runAll();
+  await createTestVideoWorkers(studio.services, undefined).runAll();
   [item, draft, video] = (await Promise.all([added, hidden, clip].map(({ id }) => client.find(id)))) as MediaItem[] as [
     MediaItem,
     MediaItem,
@@ -151,11 +151,11 @@ async function hasPosition(picture: Buffer): Promise<boolean> {
   return exif !== undefined && (exif.includes(Buffer.of(0x88, 0x25)) || exif.includes(Buffer.of(0x25, 0x88)));
 }
 
-test('a film is served without its metadata, and by ranges', async () => {
+test('a video is served without its metadata, and by ranges', async () => {
   expect(video).toMatchObject({ state: 'ready', mediaType: 'video', mimeType: 'video/mp4' });
   const whole = await get(video.filePath);
   expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'video/mp4']);
-  for (const secret of Object.values(plantedInFilm)) expect(whole.rawPayload.includes(secret)).toBe(false);
+  for (const secret of Object.values(plantedInVideo)) expect(whole.rawPayload.includes(secret)).toBe(false);
   const part = await get(video.filePath, { range: 'bytes=0-99' });
   expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(0, 100))]).toEqual([206, true]);
 });

@@ -77,12 +77,7 @@ export function deliveryAdminRoutes(app: App, { delivery }: DeliveryServices): v
   app.route({
     method: [...method],
     url: '/api/admin/media/:id/original',
-    schema: {
-      tags: ['Media'],
-      summary: 'The untouched file as it was uploaded, as a download',
-      security: [{ bearer: [] }],
-      params: idParams,
-    },
+    schema: { tags: ['Media'], summary: 'The untouched file as it was uploaded, as a download', params: idParams },
     handler: async (request, reply) => {
       const found = await delivery.findOriginal(request.params.id);
       return sendObject(request, reply, {
@@ -106,7 +101,6 @@ export function downloadAdminRoutes(app: App, { downloads }: DownloadServices): 
     schema: {
       tags,
       summary: 'An address from which a browser downloads the untouched files: one as it is, several as a ZIP',
-      security: [{ bearer: [] }],
       body: mediaDownloadRequest,
       response: { 200: inData(mediaDownload) },
     },
@@ -151,7 +145,6 @@ export function storageStateAdminRoutes(app: App, { storageGeneration }: Storage
     schema: {
       tags: ['Media'],
       summary: 'Whether the removal of files that nobody needs is stopped, as it is after the restore of a database',
-      security: [{ bearer: [] }],
       response: { 200: inData(storageState) },
     },
     handler: async () => ({ data: { sweepStop: (await storageGeneration.findStop()) ?? null } }),

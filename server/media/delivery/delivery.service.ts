@@ -154,7 +154,7 @@ export function createDeliveryService(parts: {
 
     /**
      * The rendition behind `/objects/uploads/{uploadId}`: the largest picture in a format of `accept`, or the playable
-     * film.
+     * video.
      * @throws AppError not-found
      */
     async findObject(uploadId: string, accept: string | undefined): Promise<DeliveredFile> {

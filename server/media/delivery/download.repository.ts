@@ -2,8 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-export type DownloadRepository = ReturnType<typeof createDownloadRepository>;
-
 export function createDownloadRepository(db: Kysely<Schema>) {
   return {
     async insert(download: {

@@ -7,14 +7,14 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { distinctFileNames } from '#server/platform/file-names.ts';
 import { createZipStream } from '#server/platform/zip-stream.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
-import type { Transactions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { inParallel } from '#server/platform/in-parallel.ts';
 import { createSignedTexts } from '#server/platform/signed-token.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { type DeliveredFile, type OriginalRow, createOriginalFile } from './delivery.service.ts';
-import type { DownloadRepository } from './download.repository.ts';
+import { createDownloadRepository } from './download.repository.ts';
 
-/** Long enough to resume the download of a film after a break. */
+/** Long enough to resume the download of a video after a break. */
 const ttlMs = hourMs;
 /** Parallel questions to the storage whether it has a file. */
 const concurrency = 16;
@@ -31,19 +31,20 @@ export type DownloadService = ReturnType<typeof createDownloadService>;
 
 /** Originals for staff, by addresses that a browser can download from: it sends no bearer token then. */
 export function createDownloadService(parts: {
-  repository: DownloadRepository;
+  database: Database;
   /** the rows of the library, without deleted ones */
   media: { list(by: { ids: string[] }): Promise<OriginalRow[]> };
   storage: Pick<Storage, 'get' | 'head'>;
   links: ReturnType<typeof createDownloadLinks>;
-  transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
   /** The time zone of the studio. */
   findTimeZone: () => Promise<string>;
   /** milliseconds since 1970; tests replace it */
   now?: () => number;
 }) {
-  const { repository, media, storage, links, transact, audit, findTimeZone, now = Date.now } = parts;
+  const { database, media, storage, links, audit, findTimeZone, now = Date.now } = parts;
+  const repository = createDownloadRepository(database.db);
+  const { transact } = database;
 
   /** In the order of the ids; those that are not in the library are left out. */
   const findRows = async (ids: readonly string[]): Promise<OriginalRow[]> => {

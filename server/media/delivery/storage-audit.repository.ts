@@ -34,9 +34,9 @@ export function createStorageAuditRepository(db: Kysely<Schema>) {
     /** Whether a worker is, or will be, writing renditions of one of these rows. */
     async isBeingMade(rows: readonly MediaTable[]): Promise<boolean> {
       if (rows.some(isAtWork)) return true;
-      const films = rows.filter(({ mediaType }) => mediaType === 'video').map(({ id }) => id);
-      if (films.length === 0) return false;
-      const jobs = db.selectFrom('filmJobs').select('mediaId').where('mediaId', 'in', films);
+      const videos = rows.filter(({ mediaType }) => mediaType === 'video').map(({ id }) => id);
+      if (videos.length === 0) return false;
+      const jobs = db.selectFrom('filmJobs').select('mediaId').where('mediaId', 'in', videos);
       return (await jobs.limit(1).executeTakeFirst()) !== undefined;
     },
 
@@ -137,8 +137,6 @@ export function createStorageFindingRepository(db: Kysely<Schema>) {
     },
   };
 }
-
-export type StorageGenerationRepository = ReturnType<typeof createStorageGenerationRepository>;
 
 /** The database's generation, a number that only grows, and whether the sweep is stopped. */
 export function createStorageGenerationRepository(db: Kysely<Schema>) {

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { createLog } from '#server/platform/log.ts';
-import { film } from '#server/testing/fixtures/videos.ts';
+import { shortVideo } from '#server/testing/fixtures/videos.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
-import { filmTools, whyNoFilms } from '#server/testing/fixtures/video-tools.ts';
-import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { videoTools, whyNoVideos } from '#server/testing/fixtures/video-tools.ts';
+import { createTestVideoWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { createStorageAuditRepository } from './storage-audit.repository.ts';
@@ -14,7 +14,7 @@ import { createRequeueRepository } from '#server/media/processing/requeue.reposi
 import type { FindingKind } from './audit-findings.ts';
 import { listRenditions } from '#server/media/processing/rendition-set.ts';
 
-// Films are encoded here, on a machine that may be busy.
+// Videos are encoded here, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
@@ -44,7 +44,7 @@ const repairAll = async () => {
 };
 const process = async () => {
   await createTestWorker(studio.services).runAll();
-  await createTestFilmWorkers(studio.services, filmTools).runAll();
+  await createTestVideoWorkers(studio.services, videoTools).runAll();
 };
 const addReady = async (bytes: Buffer, fields: Parameters<MediaClient['add']>[1] = {}) => {
   const { id } = await client.add(bytes, fields);
@@ -66,7 +66,7 @@ test('finds nothing in a library after uploads, processing and changes by staff'
     await addReady(same),
     await addReady(await photo({ orientation: 6 }), { isPublished: false }),
   ];
-  await addReady(await film(), { category: 'property-video', mediaType: 'video' });
+  await addReady(await shortVideo(), { category: 'property-video', mediaType: 'video' });
   await client.put(await client.issue(), await photo());
   await client.issue();
   await studio.inject({ method: 'DELETE', url: `/api/admin/media/${first.id}`, headers: owner });
@@ -181,8 +181,8 @@ test('missing or truncated renditions are made again, for all items that share t
   for (const { id } of items) expect(await client.find(id)).toMatchObject({ state: 'ready' });
 });
 
-test.skipIf(whyNoFilms)('the files and the poster of a film are made again', async () => {
-  const item = await addReady(await film(), { category: 'property-video', mediaType: 'video' });
+test.skipIf(whyNoVideos)('the files and the poster of a video are made again', async () => {
+  const item = await addReady(await shortVideo(), { category: 'property-video', mediaType: 'video' });
   const keys = await keysOf(item);
   for (const key of keys) await storage().delete(key);
   expect(await findings()).toMatchObject([{ kind: 'row-without-renditions', subject: item.id }]);

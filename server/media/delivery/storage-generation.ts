@@ -1,7 +1,8 @@
+import type { Database } from '#server/platform/db/database.ts';
 import type { StorageGenerationTable } from '#server/platform/db/schema.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import type { StorageGenerationRepository } from './storage-audit.repository.ts';
+import { createStorageGenerationRepository } from './storage-audit.repository.ts';
 
 /** Why automatic deletion is stopped, and since when. */
 export interface SweepStop {
@@ -30,12 +31,9 @@ export type StorageGeneration = ReturnType<typeof createStorageGeneration>;
  * Detects a database that was restored from a backup (docs/decisions/0031). Database and storage hold the same number, which
  * grows with every claimed file, first in the database: if the storage is ahead, the database misses files.
  */
-export function createStorageGeneration(parts: {
-  repository: StorageGenerationRepository;
-  storage: Storage;
-  log: Pick<Log, 'error'>;
-}) {
-  const { repository, storage, log } = parts;
+export function createStorageGeneration(parts: { database: Database; storage: Storage; log: Pick<Log, 'error'> }) {
+  const { database, storage, log } = parts;
+  const repository = createStorageGenerationRepository(database.db);
 
   const readMarker = async (): Promise<Marker | undefined> => {
     const text = await storage.readMarker();

@@ -3,12 +3,12 @@ import { commandLine } from '#server/audit/audit.service.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media.ts';
 import type { VideoTools } from '#server/platform/video/video-tools.ts';
-import { filmTools, whyNoFilms } from '#server/testing/fixtures/video-tools.ts';
-import { film as smallFilm, type RealFilm, realFilms } from '#server/testing/fixtures/videos.ts';
+import { videoTools, whyNoVideos } from '#server/testing/fixtures/video-tools.ts';
+import { shortVideo as smallVideo, type RealVideo, realVideos } from '#server/testing/fixtures/videos.ts';
 import {
-  createTestFilmWorkers,
-  createFilmStudio,
-  type FilmStudio,
+  createTestVideoWorkers,
+  createVideoStudio,
+  type VideoStudio,
   videoFields,
 } from '#server/testing/servers/media-worker.ts';
 import { derivativeFolder, derivativeSet } from '#server/media/processing/photo-plan.ts';
@@ -18,10 +18,10 @@ import { formatWorkerId } from '#server/media/processing/media-worker.ts';
 // Real encoders, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-let studio: FilmStudio;
-const tools = filmTools as VideoTools;
+let studio: VideoStudio;
+const tools = videoTools as VideoTools;
 beforeAll(async () => {
-  studio = await createFilmStudio();
+  studio = await createVideoStudio();
 });
 afterAll(() => studio.close());
 afterEach(() => studio.removeItems());
@@ -39,11 +39,11 @@ const rowOf = ({ id }: Pick<MediaItem, 'id'>) =>
 
 const copying: VideoTools = { ...tools, encode: ({ input, output }) => copyFile(input, output) };
 
-/** A completely processed film as an earlier version left it: its renditions, here copies of the upload, in a set of an earlier plan. */
-async function addOfEarlierPlan(film: RealFilm): Promise<MediaItem> {
+/** A completely processed video as an earlier version left it: its renditions, here copies of the upload, in a set of an earlier plan. */
+async function addOfEarlierPlan(film: RealVideo): Promise<MediaItem> {
   const { storage, database, revision } = studio.services;
-  const item = await studio.addFilm(film);
-  await createTestFilmWorkers(studio.services, copying).runAll();
+  const item = await studio.addVideo(film);
+  await createTestVideoWorkers(studio.services, copying).runAll();
   const row = await rowOf(item);
   const present = parseRenditionSet(row) as RenditionSet;
   const poster = parsePoster(row) as RenditionSet;
@@ -60,13 +60,13 @@ async function addOfEarlierPlan(film: RealFilm): Promise<MediaItem> {
   return studio.find(item);
 }
 
-describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
+describe.skipIf(whyNoVideos)(whyNoVideos ?? 'with ffmpeg', () => {
   test.each(['mp4', 'avi'] as const)(
     'with a new plan a film (%s) keeps its old files until all new ones exist',
     async (kind) => {
       const { reprocessing, storageAudit, uploadSweeper } = studio.services;
       const before = await addOfEarlierPlan({
-        ...realFilms[kind],
+        ...realVideos[kind],
         size: '960x540',
         seconds: 1,
         framesPerSecond: kind === 'mp4' ? 25 : 10,
@@ -86,7 +86,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
           await tools.encode(job);
         },
       };
-      await createTestFilmWorkers(studio.services, watching).runAll();
+      await createTestVideoWorkers(studio.services, watching).runAll();
       expect(watched.length).toBeGreaterThan(1);
       for (const { state, film } of watched) expect([state, film]).toEqual(['ready', before.film]);
       expect(await reprocessing.count()).toMatchObject({ ready: 1, outdated: 0, pending: 0 });
@@ -106,14 +106,14 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   );
 
   test('renditions of the new plan by a worker that died are reused', async () => {
-    const before = await addOfEarlierPlan({ ...realFilms.avi, size: '960x540', seconds: 1 });
+    const before = await addOfEarlierPlan({ ...realVideos.avi, size: '960x540', seconds: 1 });
     await studio.services.reprocessing.reprocess();
     let left = 1;
     const dying: VideoTools = {
       ...tools,
       encode: (job) => (left-- > 0 ? tools.encode(job) : new Promise(() => {})),
     };
-    const first = createTestFilmWorkers(studio.services, dying, { workerId: formatWorkerId(2 ** 22 + 1) });
+    const first = createTestVideoWorkers(studio.services, dying, { workerId: formatWorkerId(2 ** 22 + 1) });
     await first.preparing.runOnce();
     void first.renditions.runOnce();
     await expect.poll(() => left, { timeout: 60_000 }).toBeLessThan(0);
@@ -121,7 +121,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
 
     await studio.services.releaseWorker(2 ** 22 + 1, true);
     const encode = vi.spyOn(tools, 'encode');
-    await createTestFilmWorkers(studio.services, tools).runAll();
+    await createTestVideoWorkers(studio.services, tools).runAll();
     expect(encode.mock.calls.map(([{ rendition }]) => rendition)).toMatchObject([{ name: '540' }]);
     encode.mockRestore();
     const set = derivativeSet((await rowOf(before)).sha256 as string, 'video');
@@ -130,19 +130,19 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   });
 
   test('without ffmpeg the files of an earlier plan stay visible, and are replaced once ffmpeg is there', async () => {
-    const before = await addOfEarlierPlan(realFilms.avi);
+    const before = await addOfEarlierPlan(realVideos.avi);
     await studio.services.reprocessing.reprocess();
-    await createTestFilmWorkers(studio.services, undefined).runAll();
+    await createTestVideoWorkers(studio.services, undefined).runAll();
     expect(await studio.find(before)).toMatchObject({ state: 'ready', film: before.film, failureReason: null });
-    await createTestFilmWorkers(studio.services, tools).runAll();
+    await createTestVideoWorkers(studio.services, tools).runAll();
     expect((await studio.find(before)).film).not.toEqual(before.film);
   });
 });
 
-test('a failed film is retried on request', async () => {
-  const item = await studio.client.add(await smallFilm(), videoFields);
+test('a failed video is retried on request', async () => {
+  const item = await studio.client.add(await smallVideo(), videoFields);
   const { database, reprocessing } = studio.services;
-  const films = createTestFilmWorkers(studio.services, undefined, {
+  const films = createTestVideoWorkers(studio.services, undefined, {
     videos: { rewrap: () => Promise.reject(new Error('no room left')) },
   });
   for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -151,6 +151,6 @@ test('a failed film is retried on request', async () => {
   }
   expect(await studio.find(item)).toMatchObject({ state: 'failed', failureReason: expect.any(String) });
   expect(await reprocessing.retryFailed(commandLine)).toBe(1);
-  await createTestFilmWorkers(studio.services, undefined).runAll();
+  await createTestVideoWorkers(studio.services, undefined).runAll();
   expect(await studio.find(item)).toMatchObject({ state: 'ready', failureReason: null });
 });

@@ -27,7 +27,7 @@ export type MediaReprocessing = ReturnType<typeof createMediaReprocessing>;
  * days.
  */
 export function createMediaReprocessing(parts: {
-  repository: Pick<MediaRepository, 'find' | 'listWhole' | 'listUnfinishedFilms'>;
+  repository: Pick<MediaRepository, 'find' | 'listWhole' | 'listUnfinishedVideos'>;
   requeue: RequeueRepository;
   presenter: Pick<MediaPresenter, 'toItem'>;
   transact: Transactions['transact'];
@@ -39,10 +39,10 @@ export function createMediaReprocessing(parts: {
 
   /** All items, with whether they are queued already. */
   const listAll = async () => {
-    const films = await repository.listUnfinishedFilms();
+    const videos = await repository.listUnfinishedVideos();
     return (await repository.listWhole()).map((row) => ({
       row,
-      isPending: row.pendingSince !== null || films.has(row.id),
+      isPending: row.pendingSince !== null || videos.has(row.id),
     }));
   };
 

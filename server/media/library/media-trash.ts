@@ -99,7 +99,7 @@ export async function removeMedia(parts: Parts, row: MediaTable): Promise<boolea
   if (!(await parts.repository.beginRemoval(row))) return false;
   // A worker would write renditions after the deletion; the sweep tries again when it is done.
   const now = new Date().toISOString();
-  if (isLeased(row) || (await parts.repository.isFilmLeased(row.id, now))) return true;
+  if (isLeased(row) || (await parts.repository.isVideoLeased(row.id, now))) return true;
   await parts.storage.delete(row.storageKey);
   const leftover = row.sha256 ? [derivativeSet(row.sha256, row.mediaType)] : [];
   await removeSets(parts, row, [...listSetNames(row), ...leftover]);
@@ -109,7 +109,7 @@ export async function removeMedia(parts: Parts, row: MediaTable): Promise<boolea
 
 /** Deletes superseded sets whose time has passed. @returns the number of sets deleted */
 export async function removeSuperseded(parts: Parts, row: MediaTable, now: Date): Promise<number> {
-  if (isLeased(row) || (await parts.repository.isFilmLeased(row.id, now.toISOString()))) return 0;
+  if (isLeased(row) || (await parts.repository.isVideoLeased(row.id, now.toISOString()))) return 0;
   const retained = parseSupersededSets(row).filter(({ until }) => until > now.toISOString());
   const over = parseSupersededSets(row).filter(({ until }) => until <= now.toISOString());
   if (over.length === 0) return 0;

@@ -253,8 +253,8 @@ export function createMediaRepository(db: Kysely<Schema>) {
       return db.selectFrom('media').selectAll().where('sha256', '=', sha256).where('id', '!=', id).execute();
     },
 
-    /** Ids of the films with unfinished jobs. */
-    async listUnfinishedFilms(): Promise<Set<string>> {
+    /** Ids of the videos with unfinished jobs. */
+    async listUnfinishedVideos(): Promise<Set<string>> {
       const jobs = await db.selectFrom('filmJobs').select('mediaId').distinct().execute();
       return new Set(jobs.map(({ mediaId }) => mediaId));
     },
@@ -270,8 +270,8 @@ export function createMediaRepository(db: Kysely<Schema>) {
       await unchanged.set({ superseded }).execute();
     },
 
-    /** Whether a worker has leased a film. */
-    async isFilmLeased(id: string, now: string): Promise<boolean> {
+    /** Whether a worker has leased a video. */
+    async isVideoLeased(id: string, now: string): Promise<boolean> {
       const jobs = db.selectFrom('filmJobs').select('mediaId').where('mediaId', '=', id).where('leasedUntil', '>', now);
       return (await jobs.limit(1).executeTakeFirst()) !== undefined;
     },

@@ -29,7 +29,6 @@ interface Services {
 }
 
 const tags = ['Media'];
-const security = [{ bearer: [] }];
 
 export function mediaPublicRoutes(app: App, { media, changes }: Pick<Services, 'media' | 'changes'>): void {
   app.get('/api/media', {
@@ -37,7 +36,7 @@ export function mediaPublicRoutes(app: App, { media, changes }: Pick<Services, '
     schema: {
       tags,
       summary: 'List what is published and ready; with a session that may edit it, everything',
-      security: [{}, ...security],
+      security: [{}, { bearer: [] }],
       querystring: mediaListQuery,
       response: { 200: inData(z.array(listedMediaItem)) },
     },
@@ -53,12 +52,12 @@ export function mediaPublicRoutes(app: App, { media, changes }: Pick<Services, '
 
 export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Services, 'media' | 'reprocessing'>): void {
   app.get('/api/admin/photos', {
-    schema: { tags, summary: 'List the photos in the legacy shape', security, response: { 200: z.array(photo) } },
+    schema: { tags, summary: 'List the photos in the legacy shape', response: { 200: z.array(photo) } },
     handler: async () => media.listPhotos(),
   });
 
   app.get('/api/admin/media-settings', {
-    schema: { tags, summary: 'The settings of the library', security, response: { 200: inData(mediaSettings) } },
+    schema: { tags, summary: 'The settings of the library', response: { 200: inData(mediaSettings) } },
     handler: async () => ({ data: await media.settings.get() }),
   });
 
@@ -66,7 +65,6 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
     schema: {
       tags,
       summary: 'Say whether descriptions in photos are read, as proposals',
-      security,
       body: mediaSettings,
       response: { 200: inData(mediaSettings) },
     },
@@ -77,7 +75,6 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
     schema: {
       tags,
       summary: 'File an uploaded object in the library: 201 the first time, an item that is there already with 200',
-      security,
       body: mediaCreate,
       response: { 200: inData(mediaItem), 201: inData(mediaItem) },
     },
@@ -91,7 +88,6 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
     schema: {
       tags,
       summary: 'Which of these files are in the library already',
-      security,
       body: duplicateSearch,
       response: { 200: inData(z.array(duplicateResult)) },
     },
@@ -102,7 +98,6 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
     schema: {
       tags,
       summary: 'Change one: what is absent is left alone, alt and caption are cleared by null or ""',
-      security,
       params: idParams,
       headers: ifMatchHeaders,
       body: mediaUpdate,
@@ -118,7 +113,6 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
     schema: {
       tags,
       summary: 'Delete one. Its files go too, once no record refers to them',
-      security,
       params: idParams,
       headers: ifMatchHeaders,
       response: { 204: z.undefined() },
@@ -133,7 +127,6 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
     schema: {
       tags,
       summary: 'Have one tried again that failed; any other is answered as it is',
-      security,
       params: idParams,
       response: { 200: inData(mediaItem) },
     },
@@ -141,12 +134,7 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
   });
 
   app.post('/api/admin/media/retry-failed', {
-    schema: {
-      tags,
-      summary: 'Have all tried again that failed',
-      security,
-      response: { 200: inData(mediaRetried) },
-    },
+    schema: { tags, summary: 'Have all tried again that failed', response: { 200: inData(mediaRetried) } },
     handler: async (request) => ({ data: { count: await reprocessing.retryFailed(getActor(request)) } }),
   });
 
@@ -154,17 +142,15 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
     schema: {
       tags,
       summary: 'What is being made of videos now, how far it is, and whether ffmpeg is installed',
-      security,
       response: { 200: inData(videoWork) },
     },
-    handler: async () => ({ data: await media.getFilmWork() }),
+    handler: async () => ({ data: await media.getVideoWork() }),
   });
 
   app.post('/api/admin/media/references', {
     schema: {
       tags,
       summary: 'The places that refer to the files of these items, for the confirmation before they are deleted',
-      security,
       body: mediaReferenceSearch,
       response: { 200: inData(z.array(mediaReference)) },
     },

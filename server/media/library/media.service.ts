@@ -47,8 +47,8 @@ export type MediaService = ReturnType<typeof createMediaService>;
 export interface MediaServiceParts {
   repository: MediaRepository;
   uploads: { find(id: string): Promise<UploadTable | undefined> };
-  films: { findTools(): Promise<VideoWork['ffmpeg']>; listJobs(): Promise<VideoWork['jobs']> };
-  queue: { enqueue(item: MediaTable): Promise<void>; requeueFilm(id: string): Promise<void> };
+  videos: { findTools(): Promise<VideoWork['ffmpeg']>; listJobs(): Promise<VideoWork['jobs']> };
+  queue: { enqueue(item: MediaTable): Promise<void>; requeueVideo(id: string): Promise<void> };
   storage: Storage;
   settings: MediaSettingsRepository;
   presenter: MediaPresenter;
@@ -206,7 +206,7 @@ export function createMediaService(parts: MediaServiceParts) {
         const columns = { ...toColumns(change, before), ...(typeof inFront === 'number' && { sortOrder: inFront }) };
         const updated = await repository.update(id, columns, version);
         if (!updated) throw editedElsewhere();
-        if (updated.posterChoice !== before.posterChoice) await queue.requeueFilm(id);
+        if (updated.posterChoice !== before.posterChoice) await queue.requeueVideo(id);
         const translated = await translation.write(updated, change.translations);
         await revision.bump();
         const fields = Object.keys(change).filter((field) => field !== 'translations');
@@ -220,9 +220,9 @@ export function createMediaService(parts: MediaServiceParts) {
       return presenter.toItem(row);
     },
 
-    /** Running and queued jobs on films. Much cheaper than the whole library, so that clients can poll it. */
-    async getFilmWork(): Promise<VideoWork> {
-      const [ffmpeg, jobs] = await Promise.all([parts.films.findTools(), parts.films.listJobs()]);
+    /** Running and queued jobs on videos. Much cheaper than the whole library, so that clients can poll it. */
+    async getVideoWork(): Promise<VideoWork> {
+      const [ffmpeg, jobs] = await Promise.all([parts.videos.findTools(), parts.videos.listJobs()]);
       return { ffmpeg, jobs };
     },
 

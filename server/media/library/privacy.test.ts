@@ -2,23 +2,23 @@ import exifReader from 'exifreader';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadSiteBuild } from '#server/http/pages/site-build.ts';
 import type { Setting } from '#server/testing/clients/access-accounts.ts';
-import { cameraFilm, readCameraFilm } from '#server/testing/fixtures/camera-files.ts';
+import { cameraVideo, readCameraVideo } from '#server/testing/fixtures/camera-files.ts';
 import {
   agencyPhoto,
   describedIn,
   describedPhoto,
   plantedInWords,
 } from '#server/testing/fixtures/described-pictures.ts';
-import { film, plantedInFilm } from '#server/testing/fixtures/videos.ts';
-import { filmTools } from '#server/testing/fixtures/video-tools.ts';
+import { shortVideo, plantedInVideo } from '#server/testing/fixtures/videos.ts';
+import { videoTools } from '#server/testing/fixtures/video-tools.ts';
 import { kinds, type RecordKind } from '#contract/records/kinds.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
-import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { createTestVideoWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { largerPhoto, planted } from '#server/testing/fixtures/pictures.ts';
 import {
-  addressesOf,
+  listAddresses,
   listPublicCalls,
-  pageAddressesOf,
+  listPageAddresses,
   type PublicCall,
   type Route,
 } from '#server/testing/clients/public-calls.ts';
@@ -37,8 +37,8 @@ const secrets = {
   owner: planted.owner,
   camera: planted.camera,
   ...plantedInWords,
-  ...plantedInFilm,
-  ...Object.fromEntries(cameraFilm.secrets.slice(1).map((secret) => [secret, secret])),
+  ...plantedInVideo,
+  ...Object.fromEntries(cameraVideo.secrets.slice(1).map((secret) => [secret, secret])),
   fileName: 'FILENAME-OF-JANE',
   clientName: 'Novakova',
   clientTelephone: '555-0867',
@@ -67,8 +67,8 @@ beforeAll(async () => {
   await client.add(await describedIn('png'), { ...names, category: 'professional-headshots' });
   await client.add(await describedIn('webp'), { ...names, category: 'property-portfolio' });
   const video = { ...names, originalName: 'MOV_7391-FILENAME-OF-JANE.mp4', mediaType: 'video' as const };
-  await client.add(await film(), { ...video, category: 'wedding-videography' });
-  const telephone = await client.add(await readCameraFilm(), {
+  await client.add(await shortVideo(), { ...video, category: 'wedding-videography' });
+  const telephone = await client.add(await readCameraVideo(), {
     ...video,
     category: 'property-video',
   });
@@ -111,7 +111,7 @@ beforeAll(async () => {
   await create('cmsImages', { ...taken, galleryId: ids.galleries });
   await create('cmsImages', { ...taken, title: named.alt });
   await createTestWorker(studio.services).runAll();
-  await createTestFilmWorkers(studio.services, filmTools).runAll();
+  await createTestVideoWorkers(studio.services, videoTools).runAll();
   seen = await fetchEverything({ studio, owner, client, photoId: portrait.id, photoBase: '' }, Object.values(ids));
   const rows = await studio.services.database.db.selectFrom('media').select(['id', 'originalName']).execute();
   const originals = rows.map(async ({ id, originalName: name }): Promise<[string, Buffer]> => {
@@ -151,15 +151,15 @@ async function fetchEverything(setting: Setting, ids: string[]) {
   const originals = fetched.filter(({ url }) => url.endsWith('/original'));
   expect(new Set(originals.map(({ status }) => status))).toEqual(new Set([401]));
   const posters = fetched.filter(({ url, status }) => url.endsWith('/poster') && status === 200);
-  expect(posters.length).toBeGreaterThanOrEqual(filmTools ? 2 : 0);
+  expect(posters.length).toBeGreaterThanOrEqual(videoTools ? 2 : 0);
   return fetched;
 }
 
 test('a route whose parameter has no test value fails instead of being skipped', () => {
   const known = { media: [], ids: [], slugs: [] };
-  expect(() => addressesOf('/api/share/:token', known)).toThrow('/api/share/:token');
-  expect(() => addressesOf('/files/*', known)).toThrow('/files/*');
-  expect(() => pageAddressesOf('share/:token', known)).toThrow('share/:token');
+  expect(() => listAddresses('/api/share/:token', known)).toThrow('/api/share/:token');
+  expect(() => listAddresses('/files/*', known)).toThrow('/files/*');
+  expect(() => listPageAddresses('share/:token', known)).toThrow('share/:token');
 });
 
 test("routes that take a visitor's input are requested too", () => {
@@ -197,7 +197,7 @@ test('renditions contain the copyright and no other metadata', async () => {
     const { rawPayload } = await studio.inject({ url });
     const { exif = {}, gps, iptc, xmp } = await exifReader.load(rawPayload, { expanded: true, async: true });
     expect({ gps, iptc, xmp }, url).toEqual({});
-    // The poster of a film has no copyright.
+    // The poster of a video has no copyright.
     const isStill = /\/media\/[^/]+\/[^/]+\.[^/]+\//.test(url);
     expect(exif.Copyright?.description, url).toBe(isStill ? undefined : planted.copyright);
     expect(Object.keys(exif).filter((name) => !structural.has(name))).toEqual([]);

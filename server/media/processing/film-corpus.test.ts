@@ -8,19 +8,19 @@ import { videoFailures } from '#server/testing/fixtures/video-failures.ts';
 import type { MediaItem } from '#contract/media.ts';
 import {
   corpusSize,
-  filmCorpus,
-  makeCorpusFilm,
-  refusedFilms,
-  saturatedFilm,
+  videoCorpus,
+  makeCorpusVideo,
+  refusedVideos,
+  saturatedVideo,
   shownQuarters,
   shownSeconds,
   writeCorpusTexts,
 } from '#server/testing/fixtures/video-corpus.ts';
-import { filmTools, whyNoFilms } from '#server/testing/fixtures/video-tools.ts';
+import { videoTools, whyNoVideos } from '#server/testing/fixtures/video-tools.ts';
 import {
-  createTestFilmWorkers,
-  createFilmStudio,
-  type FilmStudio,
+  createTestVideoWorkers,
+  createVideoStudio,
+  type VideoStudio,
   videoFields,
 } from '#server/testing/servers/media-worker.ts';
 
@@ -28,35 +28,35 @@ import {
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const run = promisify(execFile);
-let studio: FilmStudio;
+let studio: VideoStudio;
 beforeAll(async () => {
-  studio = await createFilmStudio();
+  studio = await createVideoStudio();
   await writeCorpusTexts(studio.folder);
 });
 afterAll(() => studio.close());
 
-describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
-  test('the corpus has forty films and more', () => {
-    expect(new Set(filmCorpus.map(({ name }) => name)).size).toBeGreaterThanOrEqual(40);
+describe.skipIf(whyNoVideos)(whyNoVideos ?? 'with ffmpeg', () => {
+  test('the corpus has forty videos and more', () => {
+    expect(new Set(videoCorpus.map(({ name }) => name)).size).toBeGreaterThanOrEqual(40);
   });
 
-  test.each(filmCorpus)('$name is shown as it was made, in every file and the poster', async (film) => {
-    const bytes = await makeCorpusFilm(studio.folder, film);
+  test.each(videoCorpus)('$name is shown as it was made, in every file and the poster', async (video) => {
+    const bytes = await makeCorpusVideo(studio.folder, video);
     const { id } = await studio.client.add(bytes, videoFields);
-    await createTestFilmWorkers(studio.services, filmTools).runAll();
+    await createTestVideoWorkers(studio.services, videoTools).runAll();
     const item = (await studio.client.find(id)) as MediaItem;
     expect(item).toMatchObject({ state: 'ready', failureReason: null });
-    expect(Math.abs((item.film?.durationSeconds ?? 0) - shownSeconds(film))).toBeLessThan(0.25);
+    expect(Math.abs((item.film?.durationSeconds ?? 0) - shownSeconds(video))).toBeLessThan(0.25);
 
-    const isTurned = (film.orientation ?? 1) > 4;
+    const isTurned = (video.orientation ?? 1) > 4;
     const [width, height] = isTurned ? [corpusSize.height, corpusSize.width] : [corpusSize.width, corpusSize.height];
     expect(item.picture).toMatchObject({ width, height });
     const poster = await bytesOf(`${item.picture?.base}/${item.picture?.jpegWidths.at(-1)}.jpg`);
-    expect([film.name, await quartersOf(poster)]).toEqual([film.name, shownQuarters(film)]);
+    expect([video.name, await quartersOf(poster)]).toEqual([video.name, shownQuarters(video)]);
 
     const sources = item.film?.sources ?? [];
     for (const { type } of sources) expect(type).toMatch(/^video\/(mp4|webm); codecs="[^"]+"$/);
-    // What every browser plays, as large as the film.
+    // What every browser plays, as large as the video.
     const plain = sources.filter(({ type }) => type.includes('"avc1.'));
     expect(plain.map((source) => source.height)).toContain(corpusSize.height);
     for (const { url } of sources) {
@@ -65,7 +65,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
       // The first frame, as a player shows it.
       const still = path.join(studio.folder, 'served.png');
       await run('ffmpeg', ['-v', 'error', '-y', '-i', file, '-frames:v', '1', still]);
-      expect([url, await quartersOf(await sharp(still).toBuffer())]).toEqual([url, shownQuarters(film)]);
+      expect([url, await quartersOf(await sharp(still).toBuffer())]).toEqual([url, shownQuarters(video)]);
       const { stdout } = await run('ffprobe', [
         '-v',
         'error',
@@ -75,13 +75,13 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
         'csv=p=0',
         file,
       ]);
-      expect(Math.abs(Number(stdout) - shownSeconds(film))).toBeLessThan(0.25);
+      expect(Math.abs(Number(stdout) - shownSeconds(video))).toBeLessThan(0.25);
     }
   });
 
   test('a colour that is too saturated is the nearest one, in the file as in the poster', async () => {
-    const { id } = await studio.client.add(await makeCorpusFilm(studio.folder, saturatedFilm), videoFields);
-    await createTestFilmWorkers(studio.services, filmTools).runAll();
+    const { id } = await studio.client.add(await makeCorpusVideo(studio.folder, saturatedVideo), videoFields);
+    await createTestVideoWorkers(studio.services, videoTools).runAll();
     const { film, picture } = (await studio.client.find(id)) as MediaItem;
     const file = path.join(studio.folder, 'saturated.mp4');
     await writeFile(file, await bytesOf(film?.sources[0]?.url ?? ''));
@@ -91,9 +91,9 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     shown.forEach((level, channel) => expect(Math.abs(level - (poster[channel] as number))).toBeLessThan(12));
   });
 
-  test.each(refusedFilms)('$name is refused with a reason that is true', async ({ reason, ...film }) => {
-    const { id } = await studio.client.add(await makeCorpusFilm(studio.folder, film), videoFields);
-    await createTestFilmWorkers(studio.services, filmTools).runAll();
+  test.each(refusedVideos)('$name is refused with a reason that is true', async ({ reason, ...film }) => {
+    const { id } = await studio.client.add(await makeCorpusVideo(studio.folder, film), videoFields);
+    await createTestVideoWorkers(studio.services, videoTools).runAll();
     expect(await studio.client.find(id)).toMatchObject({ state: 'failed', failureReason: videoFailures[reason] });
   });
 });

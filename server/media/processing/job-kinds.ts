@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { FilmJobTable, Schema } from '#server/platform/db/schema.ts';
+import type { VideoJobTable, Schema } from '#server/platform/db/schema.ts';
 import { type JobFilter, type JobKind, createJobQueue } from './job-queue.repository.ts';
 import { createVideoProgressRepository } from './processed-media.repository.ts';
 
-export type VideoStep = FilmJobTable['step'];
+export type VideoStep = VideoJobTable['step'];
 
 /**
  * Worked on in parallel: the first renditions of new photos, so that each is shown at once however long the queue is, and
@@ -36,7 +36,7 @@ export function photoJobs(lane?: Lane): JobKind {
   };
 }
 
-/** One step of the work on films; playable films may have steps left too. @param hasFfmpeg whether this worker has ffmpeg */
+/** One step of the work on videos; playable videos may have steps left too. @param hasFfmpeg whether this worker has ffmpeg */
 export function videoJobs(step: VideoStep, { hasFfmpeg }: { hasFfmpeg: boolean }): JobKind {
   return {
     table: 'filmJobs',

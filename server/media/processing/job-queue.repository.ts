@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
 import { hourMs, minuteMs } from '#contract/durations.ts';
 import { databaseNow } from '#server/platform/db/database-now.ts';
-import type { FilmJobTable, MediaTable, Schema } from '#server/platform/db/schema.ts';
+import type { VideoJobTable, MediaTable, Schema } from '#server/platform/db/schema.ts';
 
 /** A file whose processing fails or crashes the worker this often is marked as failed. */
 export const maxAttempts = 3;
@@ -17,7 +17,7 @@ export interface JobOutcome {
   failureReason?: string | null;
   /** The rest needs ffmpeg, which this worker lacks: the job waits for a worker that has it. */
   waitsForFfmpeg?: boolean;
-  next?: FilmJobTable['step'];
+  next?: VideoJobTable['step'];
 }
 
 export type ItemColumns = Partial<
@@ -38,12 +38,12 @@ export type ItemColumns = Partial<
 >;
 
 /** Both job tables have the lease columns; a kind names only columns of its own table. */
-type JobSchema = Schema & { job: MediaTable & FilmJobTable };
+type JobSchema = Schema & { job: MediaTable & VideoJobTable };
 export type JobFilter = (eb: ExpressionBuilder<JobSchema, 'job'>) => Expression<SqlBool>;
 
 /** The differences between the queues. */
 export interface JobKind {
-  /** Photos are queued by their own row, films by a row for each step. */
+  /** Photos are queued by their own row, videos by a row for each step. */
   table: 'media' | 'filmJobs';
   /** the column with the item's id */
   key: 'id' | 'mediaId';
@@ -272,7 +272,7 @@ const maxLeaseMs = hourMs;
 
 const leaseTables = ['media', 'filmJobs'] as const;
 interface LeaseSchema {
-  leases: Pick<FilmJobTable, 'attempts' | 'interruptions' | 'leasedBy' | 'leasedUntil'>;
+  leases: Pick<VideoJobTable, 'attempts' | 'interruptions' | 'leasedBy' | 'leasedUntil'>;
 }
 type LeaseFilter = (eb: ExpressionBuilder<LeaseSchema, 'leases'>) => Expression<SqlBool>;
 

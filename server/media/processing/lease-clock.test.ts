@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
-import { film } from '#server/testing/fixtures/videos.ts';
+import { shortVideo } from '#server/testing/fixtures/videos.ts';
 import {
-  createTestFilmWorkers,
+  createTestVideoWorkers,
   createTestWorker,
   createMediaStudio,
   type MediaStudio,
@@ -29,12 +29,12 @@ test.each([
   expect(await createTestWorker(studio.services).runOnce()).toBe(true);
   expect(await studio.client.find(picture.id)).toMatchObject({ state: 'ready' });
 
-  const moving = await studio.client.add(await film({ frames: 10 + attempts }), {
+  const moving = await studio.client.add(await shortVideo({ frames: 10 + attempts }), {
     category: 'wedding-videography',
     mediaType: 'video',
   });
   await db.updateTable('filmJobs').set(written).where('mediaId', '=', moving.id).execute();
-  expect(await createTestFilmWorkers(studio.services, undefined).preparing.runOnce()).toBe(true);
+  expect(await createTestVideoWorkers(studio.services, undefined).preparing.runOnce()).toBe(true);
   expect(await studio.client.find(moving.id)).toMatchObject({ state: 'ready' });
 });
 

@@ -2,9 +2,9 @@ import { readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
-import { film } from '#server/testing/fixtures/videos.ts';
+import { shortVideo } from '#server/testing/fixtures/videos.ts';
 import {
-  createTestFilmWorkers,
+  createTestVideoWorkers,
   createTestWorker,
   createMediaStudio,
   type MediaStudio,
@@ -146,22 +146,22 @@ test("a decoder's error is not believed if the file has other bytes when read ag
   expect(await studio.rowOf(id)).toMatchObject({ state: 'processing', attempts: 0, waitingSince: expect.any(String) });
 });
 
-test('a film waits for the storage like a photo', async () => {
-  const { id } = await studio.client.add(await film(), {
+test('a video waits for the storage like a photo', async () => {
+  const { id } = await studio.client.add(await shortVideo(), {
     mimeType: 'video/mp4',
     category: 'wedding-videography',
     mediaType: 'video',
   });
   const { storage, database } = studio.services;
   const full = { ...storage, put: () => Promise.reject(new AppError('unavailable', 'The storage is full.')) };
-  const { preparing } = createTestFilmWorkers(studio.services, undefined, { storage: full });
+  const { preparing } = createTestVideoWorkers(studio.services, undefined, { storage: full });
   for (let tries = 0; tries < 5; tries += 1) {
     expect(await preparing.runOnce()).toBe(true);
     expect(await preparing.runOnce()).toBe(false);
     await database.db.updateTable('filmJobs').set({ leasedUntil: null }).where('mediaId', '=', id).execute();
   }
   expect(await studio.client.find(id)).toMatchObject({ state: 'processing', waitingSince: expect.any(String) });
-  await createTestFilmWorkers(studio.services, undefined).runAll();
+  await createTestVideoWorkers(studio.services, undefined).runAll();
   expect(await studio.client.find(id)).toMatchObject({ state: 'ready', waitingSince: null });
 });
 

@@ -4,10 +4,10 @@ import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MediaItem } from '#contract/media.ts';
 import { startDroppingProxy } from '#server/testing/servers/proxies.ts';
-import { filmTools } from '#server/testing/fixtures/video-tools.ts';
-import { film } from '#server/testing/fixtures/videos.ts';
+import { videoTools } from '#server/testing/fixtures/video-tools.ts';
+import { shortVideo } from '#server/testing/fixtures/videos.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
-import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { createTestVideoWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { largerPhoto, photo, truncatedPhoto } from '#server/testing/fixtures/pictures.ts';
 import { createTestBucket, environmentOf, whyNoS3 } from '#server/testing/servers/s3-bucket.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -43,7 +43,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
   const addReady = async (...[bytes, fields]: Parameters<MediaClient['add']>) => {
     const { id } = await client.add(bytes, fields);
     await createTestWorker(studio.services).runAll();
-    await createTestFilmWorkers(studio.services, filmTools).runAll();
+    await createTestVideoWorkers(studio.services, videoTools).runAll();
     return (await client.find(id)) as MediaItem;
   };
 
@@ -76,8 +76,8 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     await discard(item.id);
   });
 
-  test('a film can be read from any position', async () => {
-    const item = await addReady(await film(), { category: 'property-video', mediaType: 'video' });
+  test('a video can be read from any position', async () => {
+    const item = await addReady(await shortVideo(), { category: 'property-video', mediaType: 'video' });
     const whole = await get(item.filePath);
     expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'video/mp4']);
     const end = await get(item.filePath, { range: 'bytes=-16' });
@@ -85,8 +85,8 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     expect(end.rawPayload.equals(whole.rawPayload.subarray(-16))).toBe(true);
   });
 
-  test('a film arrives once and complete over a connection that drops ten times', async () => {
-    const bytes = Buffer.concat([await film(), randomBytes(12_000_000)]);
+  test('a video arrives once and complete over a connection that drops ten times', async () => {
+    const bytes = Buffer.concat([await shortVideo(), randomBytes(12_000_000)]);
     const url = await client.issue({ fileSize: String(bytes.length) });
     const port = Number(new URL(origin).port);
     const proxy = await startDroppingProxy(`http://127.0.0.1:${port}`, { everyBytes: 1_200_000, times: 10 });

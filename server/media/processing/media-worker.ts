@@ -22,7 +22,7 @@ const firstBackoffMs = 1_000;
 const maxBackoffMs = 30_000;
 const killed = createFault('file-stops-worker');
 
-/** A photo takes seconds; a film is copied with at least five megabytes a second. */
+/** A photo takes seconds; a video is copied with at least five megabytes a second. */
 function timeLimitMs(row: MediaTable): number {
   return row.mediaType === 'photo' ? 180_000 : 120_000 + row.fileSize / 5_000;
 }
@@ -67,7 +67,7 @@ export function createMediaWorker(parts: MediaWorkerParts) {
         .then((until) => queue.renew(row.id, workerId, until))
         .then((isHeld) => isHeld || lease.abort())
         .catch((error: unknown) => log.warn({ err: error }, 'failed to renew the lease'));
-      // Checked repeatedly: a film takes hours.
+      // Checked repeatedly: a video takes hours.
       parts.assertRoom?.().catch((error: unknown) => lease.abort(error));
     }, heartbeatMs);
     watchdog.arm(row.id, timeLimitMs(row));
@@ -223,7 +223,7 @@ export function withOriginal<T>(
 ): Promise<T> {
   return storage.withLocalFile(row.storageKey, async (file) => {
     if ((await stat(file)).size !== row.fileSize) throw new AppError('file-damaged', lostFile);
-    // Hashing a film takes minutes: use the stored hash.
+    // Hashing a video takes minutes: use the stored hash.
     const sha256 = (row.mediaType === 'video' && row.sha256) || (await hashFile(file));
     try {
       return await work(file, sha256);

@@ -69,7 +69,7 @@ export const picturePlan = createHash('sha256')
   .digest('hex')
   .slice(0, 8);
 
-/** Increase when the renditions of a film change. */
+/** Increase when the renditions of a video change. */
 export const videoPlan = '2';
 
 /** Digits of a file's SHA-256 in the name of its sets. */
@@ -85,7 +85,7 @@ export function posterSet(set: string, sha256: string): string {
   return `${set}.${sha256.slice(0, 16)}-${picturePlan}`;
 }
 
-/** Whether a poster was made by the present plan, for a film set of the present plan. */
+/** Whether a poster was made by the present plan, for a video set of the present plan. */
 export function isPosterOfPlan(name: string, set: string): boolean {
   return name.startsWith(`${set}.`) && name.endsWith(`-${picturePlan}`);
 }

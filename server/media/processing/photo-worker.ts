@@ -166,7 +166,7 @@ const damagedPercent = 0;
 
 export type MakePicture = (source: Source, wanted?: Wanted) => Promise<PictureColumns>;
 
-/** Makes the missing files of a plan from a photo or a frame of a film. */
+/** Makes the missing files of a plan from a photo or a frame of a video. */
 export function createPictureProcessing({ storage, images }: PictureParts): MakePicture {
   return async ({ file, set }, { plan = planDerivatives, files = {} } = {}) => {
     const made: RenditionSet = { set, widths: [], jpegWidths: [], files: { ...files } };

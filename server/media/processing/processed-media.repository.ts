@@ -22,8 +22,8 @@ export function createProcessedMediaRepository(db: Kysely<Schema>) {
       return whole.limit(1).executeTakeFirst();
     },
 
-    /** A playable film with the same bytes. */
-    findFilmDuplicate: (id: string, sha256: string): Promise<MediaTable | undefined> =>
+    /** A playable video with the same bytes. */
+    findVideoDuplicate: (id: string, sha256: string): Promise<MediaTable | undefined> =>
       ready(sha256, id).where('mediaType', '=', 'video').limit(1).executeTakeFirst(),
 
     /** The photo that staff chose as a poster. */
@@ -52,7 +52,7 @@ export function createProcessedMediaRepository(db: Kysely<Schema>) {
 
 export type VideoProgressRepository = ReturnType<typeof createVideoProgressRepository>;
 
-/** Progress of film jobs for the back office, and which ffmpeg the workers have. */
+/** Progress of video jobs for the back office, and which ffmpeg the workers have. */
 export function createVideoProgressRepository(db: Kysely<Schema>) {
   const tools = createSetting<VideoWork['ffmpeg']>(db, 'filmTools');
   return {
@@ -68,7 +68,7 @@ export function createVideoProgressRepository(db: Kysely<Schema>) {
       return rows.map(({ needsFfmpeg, ...job }) => ({ ...job, isWaiting: needsFfmpeg === 1 }));
     },
 
-    /** @param percent of all renditions of the film */
+    /** @param percent of all renditions of the video */
     async save(id: string, workerId: string, percent: number): Promise<void> {
       await db
         .updateTable('filmJobs')

@@ -10,7 +10,7 @@ import { derivativeSet, contentPrefixLength, derivativeKey, derivativeFolder } f
 export interface RenditionSet {
   /** the folder of the files, and the part of their address that changes with their content */
   set: string;
-  /** of the AVIF and WebP renditions, ascending; empty for a film, and while a picture has only its first JPEGs */
+  /** of the AVIF and WebP renditions, ascending; empty for a video, and while a picture has only its first JPEGs */
   widths: number[];
   /** of the JPEG renditions, ascending */
   jpegWidths: number[];
@@ -37,7 +37,7 @@ export function parseRenditionSet(row: Pick<MediaTable, 'derivatives'>): Renditi
   return row.derivatives === null ? undefined : (JSON.parse(row.derivatives) as RenditionSet);
 }
 
-/** The files of a film by height (pixels of the shorter side, as in 1080p), ascending; none for a photo. */
+/** The files of a video by height (pixels of the shorter side, as in 1080p), ascending; none for a photo. */
 export function videoFiles(
   { files, types = {} }: RenditionSet,
   { width, height }: Pick<MediaTable, 'width' | 'height'>,
@@ -91,8 +91,8 @@ export function listSetNames(row: MediaTable): string[] {
 
 /** The file for an address without a width: the largest that the client accepts. */
 export function mainFile(set: RenditionSet, accept = ''): string {
-  const film = findMainVideo(set);
-  if (film) return film;
+  const main = findMainVideo(set);
+  if (main) return main;
   const largest = set.widths.at(-1);
   if (largest !== undefined && !set.isAnimated && accept.includes('image/avif')) return `${largest}.avif`;
   if (largest !== undefined && accept.includes('image/webp')) return `${largest}.webp`;
@@ -106,9 +106,9 @@ export function mainFile(set: RenditionSet, accept = ''): string {
 function findMainVideo(set: RenditionSet): string | undefined {
   const all = videoFiles(set, { width: null, height: null });
   const plain = all.filter(({ type }) => playsEverywhere(type));
-  const films = plain.length > 0 ? plain : all;
-  const wanted = films.find(({ height }) => height === 1080) ?? films.find(({ isOriginal }) => isOriginal);
-  return (wanted ?? films.findLast(({ height }) => height <= 1080) ?? films.at(-1))?.name;
+  const videos = plain.length > 0 ? plain : all;
+  const wanted = videos.find(({ height }) => height === 1080) ?? videos.find(({ isOriginal }) => isOriginal);
+  return (wanted ?? videos.findLast(({ height }) => height <= 1080) ?? videos.at(-1))?.name;
 }
 
 /** The objects below `derivatives/` that a row refers to, with their sizes. */

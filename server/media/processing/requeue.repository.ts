@@ -16,8 +16,8 @@ export function createRequeueRepository(db: Kysely<Schema>) {
       if (mediaType === 'video') await enqueueVideo(db, id, 'prepare');
     },
 
-    /** Queues a film for another poster. */
-    requeueFilm: (id: string): Promise<void> => enqueueVideo(db, id, 'prepare', { reset: true }),
+    /** Queues a video for another poster. */
+    requeueVideo: (id: string): Promise<void> => enqueueVideo(db, id, 'prepare', { reset: true }),
 
     /** Queues an item again, which stays visible with its present files. */
     async requeue({ id, mediaType }: Item): Promise<void> {
@@ -63,8 +63,8 @@ export function createRequeueRepository(db: Kysely<Schema>) {
           .$if(id !== undefined, (q) => q.where('id', '=', id as string))
           .returningAll()
           .execute();
-        for (const { id: film } of rows.filter(({ mediaType }) => mediaType === 'video')) {
-          await enqueueVideo(on, film, 'prepare', { reset: true });
+        for (const { id: video } of rows.filter(({ mediaType }) => mediaType === 'video')) {
+          await enqueueVideo(on, video, 'prepare', { reset: true });
         }
         return rows;
       });

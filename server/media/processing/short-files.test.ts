@@ -1,8 +1,8 @@
 import type { MediaItem } from '#contract/media.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { film } from '#server/testing/fixtures/videos.ts';
+import { shortVideo } from '#server/testing/fixtures/videos.ts';
 import {
-  createTestFilmWorkers,
+  createTestVideoWorkers,
   createTestWorker,
   createMediaStudio,
   type MediaStudio,
@@ -41,14 +41,14 @@ test.each([
   expect(await read().catch((error: Error) => error.message)).toBe(told);
 });
 
-test('the worker marks a photo and a film as failed whose files are truncated', async () => {
-  const [bytes, clip] = [await photo(), await film()];
+test('the worker marks a photo and a video as failed whose files are truncated', async () => {
+  const [bytes, clip] = [await photo(), await shortVideo()];
   const photoItem = await studio.client.add(bytes);
-  const filmItem = await studio.client.add(clip, videoFields);
+  const videoItem = await studio.client.add(clip, videoFields);
   await shorten(photoItem, bytes, 1_000);
-  await shorten(filmItem, clip, Math.floor(clip.length / 2));
+  await shorten(videoItem, clip, Math.floor(clip.length / 2));
   await createTestWorker(studio.services).runAll();
-  await createTestFilmWorkers(studio.services, undefined).runAll();
+  await createTestVideoWorkers(studio.services, undefined).runAll();
   expect((await studio.client.find(photoItem.id))?.state).toBe('failed');
-  expect((await studio.client.find(filmItem.id))?.state).not.toBe('processing');
+  expect((await studio.client.find(videoItem.id))?.state).not.toBe('processing');
 }, 60_000);

@@ -18,7 +18,7 @@ import { withOriginal } from './media-worker.ts';
 const progressEveryMs = 2_000;
 
 /**
- * The long step for a film: its renditions, one after the other. Each is stored when it is done, so that an interruption
+ * The long step for a video: its renditions, one after the other. Each is stored when it is done, so that an interruption
  * costs at most one, and shown at once. If renditions of an earlier plan are shown, they are replaced when all new ones
  * exist.
  * @throws AppError for a failure that a retry cannot fix
@@ -62,7 +62,7 @@ export function createVideoRenditions(parts: {
       if (name in made.files) continue;
       const output = path.join(folder, name);
       const onProgress = (part: number) => report(rendition, part);
-      await tools.encode({ input: read.film, output, facts, rendition, signal, onProgress });
+      await tools.encode({ input: read.video, output, facts, rendition, signal, onProgress });
       const { size } = await stat(output);
       const type = await findVideoType(output);
       await storage.put(derivativeKey(set, name), createReadStream(output));
@@ -158,8 +158,8 @@ export interface PlannedVideo {
 }
 
 /**
- * Which renditions a film gets, smallest first, so that a film that browsers cannot play is shown as soon as possible.
- * Never larger than the source; for a film that every browser plays, only renditions that are smaller or have a much lower bit rate.
+ * Which renditions a video gets, smallest first, so that a video that browsers cannot play is shown as soon as possible.
+ * Never larger than the source; for a video that every browser plays, only renditions that are smaller or have a much lower bit rate.
  * @param maxShortSide of the largest rendition, in pixels
  */
 export function planVideo(source: PlannedVideo, maxShortSide = Infinity): VideoRendition[] {
@@ -170,7 +170,7 @@ export function planVideo(source: PlannedVideo, maxShortSide = Infinity): VideoR
     return sourceLong >= long * 0.97 || sourceShort >= short * 0.97;
   });
   const planned = fitting.map((level) => createRendition(source, level));
-  // A film between two levels, such as 720p, also gets its own size.
+  // A video between two levels, such as 720p, also gets its own size.
   const own = createRendition(source, ownLevel(source, allowed));
   if (own.width > (planned.at(-1)?.width ?? 0) * 1.1) planned.push(own);
   return planned.filter((rendition) => !source.isPlayable || isWorthwhile(rendition, source));
@@ -214,7 +214,7 @@ function even(pixels: number): number {
 }
 
 /**
- * A film as it can be read, with its properties: the file itself, or a copy of its picture and sound in `folder` if another track keeps
+ * A video as it can be read, with its properties: the file itself, or a copy of its picture and sound in `folder` if another track keeps
  * ffprobe from answering.
  * @throws AppError file-damaged
  */
@@ -223,13 +223,13 @@ export async function readVideo(
   file: string,
   folder: string,
   signal: AbortSignal,
-): Promise<{ film: string; facts: ProbedVideo }> {
+): Promise<{ video: string; facts: ProbedVideo }> {
   try {
-    return { film: file, facts: await tools.probe(file, signal) };
+    return { video: file, facts: await tools.probe(file, signal) };
   } catch (error) {
     if (!(error instanceof AppError) || error.fault?.code !== 'video-unreadable') throw error;
-    const film = await tools.copyFirstTracks(file, folder, signal);
-    if (film === undefined) throw error;
-    return { film, facts: await tools.probe(film, signal) };
+    const video = await tools.copyFirstTracks(file, folder, signal);
+    if (video === undefined) throw error;
+    return { video, facts: await tools.probe(video, signal) };
   }
 }

@@ -7,16 +7,16 @@ import { videoFailures } from '#server/testing/fixtures/video-failures.ts';
 import type { VideoWork, PosterChoice, MediaItem } from '#contract/media.ts';
 import type { VideoTools } from '#server/platform/video/video-tools.ts';
 import { deleteForGood } from '#server/testing/clients/expect-swept.ts';
-import { filmTools, whyNoFilms } from '#server/testing/fixtures/video-tools.ts';
+import { videoTools, whyNoVideos } from '#server/testing/fixtures/video-tools.ts';
 import {
-  createTestFilmWorkers,
+  createTestVideoWorkers,
   createTestWorker,
-  createFilmStudio,
-  type FilmStudio,
+  createVideoStudio,
+  type VideoStudio,
   videoFields,
 } from '#server/testing/servers/media-worker.ts';
 import { photo, planted } from '#server/testing/fixtures/pictures.ts';
-import { makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/fixtures/videos.ts';
+import { makeVideo, plantedInRealVideo, readVideo, realVideos } from '#server/testing/fixtures/videos.ts';
 import { createVideoProgressRepository } from './processed-media.repository.ts';
 import { formatWorkerId } from './media-worker.ts';
 
@@ -25,10 +25,10 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const run = promisify(execFile);
 
-let studio: FilmStudio;
-const tools = filmTools as VideoTools;
+let studio: VideoStudio;
+const tools = videoTools as VideoTools;
 beforeAll(async () => {
-  studio = await createFilmStudio();
+  studio = await createVideoStudio();
 });
 afterAll(() => studio.close());
 afterEach(() => studio.removeItems());
@@ -46,11 +46,11 @@ async function choosePoster({ id }: { id: string }, posterChoice: PosterChoice) 
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
-describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
-  test('a film that waits for ffmpeg is no work for a worker that has none', async () => {
+describe.skipIf(whyNoVideos)(whyNoVideos ?? 'with ffmpeg', () => {
+  test('a video that waits for ffmpeg is no work for a worker that has none', async () => {
     const { services } = studio;
     const hasWork = () => services.mediaWork.films();
-    await studio.addFilm({ ...realFilms.mp4, size: '96x54', seconds: 1, framesPerSecond: 5 });
+    await studio.addVideo({ ...realVideos.mp4, size: '96x54', seconds: 1, framesPerSecond: 5 });
     expect(await hasWork()).toBe(true);
     const films = createVideoProgressRepository(services.database.db);
     await films.saveTools(undefined);
@@ -61,12 +61,12 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect(await hasWork()).toBe(true);
   });
 
-  test('a playable film is shown at once, and its smaller sizes follow', async () => {
-    const item = await studio.addFilm({ ...realFilms.mp4, size: '960x540', seconds: 1, framesPerSecond: 25 });
-    const { preparing, renditions } = createTestFilmWorkers(studio.services, tools);
+  test('a playable video is shown at once, and its smaller sizes follow', async () => {
+    const item = await studio.addVideo({ ...realVideos.mp4, size: '960x540', seconds: 1, framesPerSecond: 25 });
+    const { preparing, renditions } = createTestVideoWorkers(studio.services, tools);
     await preparing.runOnce();
     const shown = await studio.find(item);
-    // The size of the film itself: its files are smaller ones at first.
+    // The size of the video itself: its files are smaller ones at first.
     const size = { width: 960, height: 540 };
     expect(shown).toMatchObject({ state: 'ready', film: { durationSeconds: expect.closeTo(1, 0), size } });
     expect(heightsOf(shown)).toEqual(['540 video/mp4']);
@@ -82,8 +82,8 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   test.each(['proRes', 'hevcHdr', 'tenBit', 'avi', 'wmv'] as const)(
     '%s is shown after its conversion',
     async (kind) => {
-      const item = await studio.addFilm(realFilms[kind]);
-      const { preparing, renditions } = createTestFilmWorkers(studio.services, tools);
+      const item = await studio.addVideo(realVideos[kind]);
+      const { preparing, renditions } = createTestVideoWorkers(studio.services, tools);
       await preparing.runOnce();
       const waiting = await studio.find(item);
       expect(waiting).toMatchObject({ state: 'processing', picture: { width: 640, height: 360 } });
@@ -95,29 +95,29 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
       expect((await get(`${shown.filePath}/poster`)).headers['content-type']).toBe('image/jpeg');
       // The upload is unchanged.
       const url = `/api/admin/media/${item.id}/original`;
-      const original = await readFile(path.join(studio.folder, realFilms[kind].name));
+      const original = await readFile(path.join(studio.folder, realVideos[kind].name));
       expect((await studio.inject({ url, headers: studio.owner })).rawPayload.equals(original)).toBe(true);
     },
   );
 
   test('audio that browsers do not play is encoded again, and the picture is not', async () => {
-    const item = await studio.addFilm(realFilms.cameraSound);
-    await createTestFilmWorkers(studio.services, tools).preparing.runOnce();
+    const item = await studio.addVideo(realVideos.cameraSound);
+    await createTestVideoWorkers(studio.services, tools).preparing.runOnce();
     expect(heightsOf(await studio.find(item))).toEqual(['360 video/mp4']);
   });
 
-  test('public files of a film contain no location, device or author', async () => {
+  test('public files of a video contain no location, device or author', async () => {
     const items = [
-      await studio.addFilm(realFilms.mp4),
-      await studio.addFilm(realFilms.cameraSound),
-      await studio.addFilm(realFilms.proRes),
+      await studio.addVideo(realVideos.mp4),
+      await studio.addVideo(realVideos.cameraSound),
+      await studio.addVideo(realVideos.proRes),
     ];
     const still = await studio.client.add(await photo({ width: 480, height: 320 }));
     await createTestWorker(studio.services).runAll();
     await choosePoster(items[0] as MediaItem, { mediaId: still.id });
-    await createTestFilmWorkers(studio.services, tools).runAll();
+    await createTestVideoWorkers(studio.services, tools).runAll();
 
-    const secrets = [...Object.values(plantedInRealFilm), ...Object.values(planted), 'DSC_0001', 'lightwell-films'];
+    const secrets = [...Object.values(plantedInRealVideo), ...Object.values(planted), 'DSC_0001', 'lightwell-films'];
     secrets.splice(secrets.indexOf(planted.copyright), 1);
     const listed = (await get('/api/media')).json() as { data: MediaItem[] };
     const videos = listed.data.filter(({ mediaType }) => mediaType === 'video');
@@ -137,14 +137,14 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
       }
     }
     // Proves that the search above can find them: the original has them.
-    const original = await readFile(path.join(studio.folder, realFilms.mp4.name));
-    expect(original.includes(plantedInRealFilm.serial)).toBe(true);
+    const original = await readFile(path.join(studio.folder, realVideos.mp4.name));
+    expect(original.includes(plantedInRealVideo.serial)).toBe(true);
   });
 
   test('staff choose a time or a photo as the poster, and its address changes with it', async () => {
-    const item = await studio.addFilm(realFilms.mp4);
+    const item = await studio.addVideo(realVideos.mp4);
     const still = await studio.client.add(await photo({ width: 480, height: 320 }));
-    const films = createTestFilmWorkers(studio.services, tools);
+    const films = createTestVideoWorkers(studio.services, tools);
     await films.runAll();
     const bases = [(await studio.find(item)).picture?.base];
 
@@ -179,9 +179,9 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect((await choosePoster(still, { seconds: 0 })).statusCode).toBe(400);
   });
 
-  test('without ffmpeg playable films are shown, others name what they need, and all are processed once ffmpeg is there', async () => {
-    const [plays, converted] = [await studio.addFilm(realFilms.mp4), await studio.addFilm(realFilms.avi)];
-    await createTestFilmWorkers(studio.services, undefined).runAll();
+  test('without ffmpeg playable videos are shown, others name what they need, and all are processed once ffmpeg is there', async () => {
+    const [plays, converted] = [await studio.addVideo(realVideos.mp4), await studio.addVideo(realVideos.avi)];
+    await createTestVideoWorkers(studio.services, undefined).runAll();
     expect(await studio.find(plays)).toMatchObject({
       state: 'ready',
       picture: null,
@@ -193,15 +193,15 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     });
     expect((await work()).map(({ isWaiting }) => isWaiting)).toEqual([true, true]);
 
-    await createTestFilmWorkers(studio.services, tools).runAll();
+    await createTestVideoWorkers(studio.services, tools).runAll();
     expect(await studio.find(plays)).toMatchObject({ state: 'ready', picture: { width: 640 } });
     expect(await studio.find(converted)).toMatchObject({ state: 'ready', failureReason: null });
     expect(await work()).toEqual([]);
   });
 
-  test('hostile and truncated films fail with a reason and are not retried', async () => {
-    const one = await makeFilm(studio.folder, {
-      ...realFilms.mp4,
+  test('hostile and truncated videos fail with a reason and are not retried', async () => {
+    const one = await makeVideo(studio.folder, {
+      ...realVideos.mp4,
       name: 'one.mp4',
       isSilent: true,
       size: '64x64',
@@ -213,23 +213,23 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     const endless = path.join(studio.folder, 'endless.mp4');
     const stretched = ['-c', 'copy', '-bsf:v', 'setts=pts=PTS*200000:dts=DTS*200000'];
     await run('ffmpeg', ['-v', 'error', '-y', '-i', one, ...stretched, endless]);
-    const whole = await readFilm(studio.folder, realFilms.tenBit);
+    const whole = await readVideo(studio.folder, realVideos.tenBit);
     const items = [
       [await studio.client.add(await readFile(hundred), videoFields), videoFailures.tooManyTracks],
       [await studio.client.add(await readFile(endless), videoFields), videoFailures.tooLong],
       [await studio.client.add(whole.subarray(0, whole.length / 2), videoFields), videoFailures.unreadable],
     ] as const;
-    await createTestFilmWorkers(studio.services, tools).runAll();
+    await createTestVideoWorkers(studio.services, tools).runAll();
     for (const [item, failureReason] of items) {
       expect(await studio.find(item)).toMatchObject({ state: 'failed', failureReason });
     }
     expect(await work()).toEqual([]);
   });
 
-  test('deleting a film while it is converted aborts that, and leaves no files', async () => {
+  test('deleting a video while it is converted aborts that, and leaves no files', async () => {
     const { storage, uploadSweeper } = studio.services;
-    const item = await studio.addFilm({ ...realFilms.avi, repeats: 30 });
-    const films = createTestFilmWorkers(studio.services, tools, { heartbeatMs: 50 });
+    const item = await studio.addVideo({ ...realVideos.avi, repeats: 30 });
+    const films = createTestVideoWorkers(studio.services, tools, { heartbeatMs: 50 });
     await films.preparing.runOnce();
     const encode = vi.spyOn(tools, 'encode');
     const running = films.renditions.runOnce();
@@ -245,8 +245,8 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   });
 
   test('renditions of a worker that died are reused, and the next worker makes the rest', async () => {
-    const item = await studio.addFilm({ ...realFilms.avi, size: '960x540' });
-    const first = createTestFilmWorkers(studio.services, diesAfter(1), { workerId: formatWorkerId(2 ** 22 + 1) });
+    const item = await studio.addVideo({ ...realVideos.avi, size: '960x540' });
+    const first = createTestVideoWorkers(studio.services, diesAfter(1), { workerId: formatWorkerId(2 ** 22 + 1) });
     await first.preparing.runOnce();
     void first.renditions.runOnce();
     await expect.poll(async () => (await studio.find(item)).state, { timeout: 60_000 }).toBe('ready');
@@ -254,7 +254,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
 
     await studio.services.releaseWorker(2 ** 22 + 1, true);
     const encode = vi.spyOn(tools, 'encode');
-    await createTestFilmWorkers(studio.services, tools).runAll();
+    await createTestVideoWorkers(studio.services, tools).runAll();
     expect(heightsOf(await studio.find(item))).toEqual(['480 video/mp4', '540 video/mp4']);
     expect(encode.mock.calls.map(([{ rendition }]) => rendition)).toMatchObject([{ name: '540' }]);
     encode.mockRestore();

@@ -45,7 +45,7 @@ export interface VideoWorkersParts extends Pick<
   scratch: ScratchFolder;
 }
 
-/** Two workers in parallel: one prepares films, which is quick, while the other makes renditions, which takes hours. */
+/** Two workers in parallel: one prepares videos, which is quick, while the other makes renditions, which takes hours. */
 export function createVideoWorkers(parts: VideoWorkersParts): { preparing: MediaWorker; renditions: MediaWorker } {
   const { db, storage, images, videos, tools, scratch, heartbeatMs = 5_000 } = parts;
   const hasFfmpeg = tools !== undefined;
@@ -79,13 +79,13 @@ export interface VideoPreparingParts {
   /** undefined where ffmpeg is not installed */
   tools: VideoTools | undefined;
   queue: Pick<JobQueue, 'update'>;
-  media: Pick<ProcessedMediaRepository, 'findFilmDuplicate'>;
+  media: Pick<ProcessedMediaRepository, 'findVideoDuplicate'>;
   makePoster: MakePoster;
   scratch: ScratchFolder;
 }
 
 /**
- * The first step for a film: probes it, re-wraps it if browsers can play it, and makes its poster. Runs again when staff
+ * The first step for a video: probes it, re-wraps it if browsers can play it, and makes its poster. Runs again when staff
  * choose another poster, and when its files are those of an earlier plan; those are shown until all new files exist.
  * @throws AppError for a failure that a retry cannot fix
  */
@@ -105,17 +105,17 @@ function createVideoPreparing(parts: VideoPreparingParts) {
     const set = derivativeSet(sha256, 'video');
     const present = parseRenditionSet(row);
     if (!tools && present && present.set !== set) return { waitsForFfmpeg: true };
-    const duplicate = row.derivatives || row.posterChoice ? undefined : await media.findFilmDuplicate(row.id, sha256);
+    const duplicate = row.derivatives || row.posterChoice ? undefined : await media.findVideoDuplicate(row.id, sha256);
     if (duplicate && parseRenditionSet(duplicate)?.set === set) return toResults(duplicate);
 
     const read = tools && (await readVideo(tools, file, folder, signal));
-    const { film, facts } = read ?? { film: file, facts: undefined };
-    const made = present?.set === set ? present : await playableFile(row, film, folder, set, facts, signal);
+    const { video, facts } = read ?? { video: file, facts: undefined };
+    const made = present?.set === set ? present : await playableFile(row, video, folder, set, facts, signal);
     if (made === 'needs-ffmpeg') return needsFfmpeg;
     const known = made && 'facts' in made ? made.facts : undefined;
     if (facts) facts.durationSeconds ??= known?.durationSeconds;
     const { width, height, durationSeconds } = facts ?? known ?? toStoredFacts(row);
-    const poster = await makePoster({ row, workerId, file: film, set, facts, folder, signal });
+    const poster = await makePoster({ row, workerId, file: video, set, facts, folder, signal });
     return {
       values: {
         width,
@@ -135,7 +135,7 @@ function createVideoPreparing(parts: VideoPreparingParts) {
     };
   };
 
-  /** @returns undefined if the film has to be converted first */
+  /** @returns undefined if the video has to be converted first */
   const playableFile = async (
     row: MediaTable,
     file: string,
@@ -145,7 +145,7 @@ function createVideoPreparing(parts: VideoPreparingParts) {
     signal: AbortSignal,
   ) => {
     if (facts && !facts.plays.picture) return undefined;
-    const output = path.join(folder, 'film');
+    const output = path.join(folder, 'video');
     let wrapped: VideoFacts;
     try {
       if (tools && facts && !facts.plays.sound) {
@@ -204,7 +204,7 @@ export interface PosterJob {
   row: MediaTable;
   workerId: string;
   file: string;
-  /** of the film */
+  /** of the video */
   set: string;
   facts: ProbedVideo | undefined;
   folder: string;

@@ -6,7 +6,7 @@ import { NetworkError } from '#app/admin/api/api.ts';
 import { uploadInParts } from '#app/admin/upload/multipart-upload.ts';
 import type { UploadParts } from '#contract/media.ts';
 import { startDroppingProxy } from '#server/testing/servers/proxies.ts';
-import { film } from '#server/testing/fixtures/videos.ts';
+import { shortVideo } from '#server/testing/fixtures/videos.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { largerPhoto, truncatedPhoto } from '#server/testing/fixtures/pictures.ts';
 import { createTestBucket, environmentOf, whyNoS3 } from '#server/testing/servers/s3-bucket.ts';
@@ -30,7 +30,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'multipart uploads, straight to an S3 store'
     bucket = await createTestBucket();
     studio = await createTestApp(environmentOf(bucket.options));
     client = createMediaClient(studio, await studio.signIn());
-    bytes = Buffer.concat([await film(), randomBytes(12 * mb)]);
+    bytes = Buffer.concat([await shortVideo(), randomBytes(12 * mb)]);
     await studio.app.listen({ port: 0, host: '127.0.0.1' });
     origin = `http://127.0.0.1:${(studio.app.server.address() as AddressInfo).port}`;
   });
@@ -83,7 +83,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'multipart uploads, straight to an S3 store'
     expect((await ask(url)).arrivedBytes).toBe(0);
   });
 
-  test('a film arrives complete over a connection that drops ten times', async () => {
+  test('a video arrives complete over a connection that drops ten times', async () => {
     const url = await issueFor(bytes);
     const proxy = await startDroppingProxy(bucket.options.endpoint as string, { everyBytes: 1_700_000, times: 10 });
     const through = async (to: string, part: Blob) => {
@@ -152,7 +152,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'multipart uploads, straight to an S3 store'
     expect((await post(await issueFor(bytes), 'parts', head(bytes))).json().missing).toHaveLength(3);
   });
 
-  test('a film is refused where a photo was requested', async () => {
+  test('a video is refused where a photo was requested', async () => {
     const url = await issueFor(bytes.subarray(0, 6 * mb), { category: 'hero-home' });
     await sendAll(url, bytes.subarray(0, 6 * mb));
     expect((await post(url, 'complete')).json().code).toBe('file-type-mismatch');

@@ -52,7 +52,6 @@ export function uploadAdminRoutes(app: App, { uploads, config }: Services): void
       schema: {
         tags,
         summary: 'A URL to which one file can be sent with PUT',
-        security: [{ bearer: [] }],
         body: uploadUrlRequest.nullish(),
         response: { 200: uploadUrlResponse },
       },
@@ -135,12 +134,7 @@ function tusRoutes(app: App, tusUploads: TusUploadService): void {
     throw new AppError('tus-version-not-supported', `This is tus ${tusVersion}.`);
   });
   app.options('/uploads/:id', {
-    schema: {
-      tags,
-      summary: 'What of tus is spoken here',
-      params: uploadParams,
-      response: { 204: z.undefined() },
-    },
+    schema: { tags, summary: 'What of tus is spoken here', params: uploadParams, response: { 204: z.undefined() } },
     handler: async (_request, reply) =>
       reply
         .code(204)

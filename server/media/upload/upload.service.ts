@@ -122,7 +122,7 @@ function assertExtension(filename: string | undefined): void {
   if (extension !== undefined && !allowed.includes(extension)) throw notSupported();
 }
 
-/** Enough for the largest film over a slow connection. */
+/** Enough for the largest video over a slow connection. */
 export const uploadLinkTtlMs = dayMs;
 
 export interface UploadLinkQuery {

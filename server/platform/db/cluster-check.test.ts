@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createClusterCheckRepository, createClusterCheck } from './cluster-check.ts';
-import { createStorageGenerationRepository } from '#server/media/delivery/storage-audit.repository.ts';
+import { createClusterCheck } from './cluster-check.ts';
 import { createStorageGeneration } from '#server/media/delivery/storage-generation.ts';
 import { databaseNow } from './database-now.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
@@ -27,7 +26,7 @@ const node = (
 ) => {
   const dataDir = isShared ? studio.services.config.dataDir : elsewhere;
   return createClusterCheck({
-    repository: createClusterCheckRepository(studio.services.database.db),
+    database: studio.services.database,
     config: { databaseUrl: 'postgres://any', s3: bucket === undefined ? undefined : { bucket }, dataDir, publicUrl },
     secrets: openSecrets({ dataDir: elsewhere, given }),
     storage: createDiskStorage(path.join(dataDir, 'storage')),
@@ -83,8 +82,7 @@ test('a first start that is killed while it writes the marker of the storage sta
         await storage.writeMarker(text);
       },
     };
-    const repository = createStorageGenerationRepository(database.db);
-    await expect(createStorageGeneration({ repository, storage: killed, log }).check()).rejects.toThrow('killed');
+    await expect(createStorageGeneration({ database, storage: killed, log }).check()).rejects.toThrow('killed');
     await node(secret, { isShared: true }).check();
     expect(await studio.services.storageGeneration.check()).toBeUndefined();
     await database.db.deleteFrom('storageGeneration').execute();

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { processAliveSeconds } from '#contract/limits.ts';
 import { StartError } from '#server/platform/app-error.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import type { Database } from './database.ts';
 import { databaseNow } from './database-now.ts';
 import type { Schema } from './schema.ts';
 import { createTextSetting } from './settings.ts';
@@ -18,7 +19,7 @@ interface ClusterSettings {
 }
 
 export interface ClusterCheckParts {
-  repository: ClusterCheckRepository;
+  database: Pick<Database, 'db'>;
   config: {
     databaseUrl: string | undefined;
     s3: { bucket: string } | undefined;
@@ -35,7 +36,8 @@ const hint = 'If this node is right and the others are not, stop them and run "n
  * Nodes with other secrets refuse each other's uploads and take genuine enquiries for spam, nodes with other storages lose photos, and with other
  * values of PUBLIC_URL the canonical links of a page alternate. So the first node stores what it has in the database, and others that differ do not start.
  */
-export function createClusterCheck({ repository, config, secrets, storage }: ClusterCheckParts) {
+export function createClusterCheck({ database, config, secrets, storage }: ClusterCheckParts) {
+  const repository = createClusterCheckRepository(database.db);
   const { databaseUrl, s3, dataDir, publicUrl = null } = config;
   const own: ClusterSettings = {
     secret: secrets.nodeFingerprint,
@@ -118,8 +120,6 @@ function formatStorage(s3: { bucket: string } | undefined): string {
 function formatStorageName({ storage }: ClusterSettings): string {
   return storage === 'disk' ? 'disk (DATA_DIR/storage)' : storage;
 }
-
-type ClusterCheckRepository = ReturnType<typeof createClusterCheckRepository>;
 
 /** What all nodes of a studio have in common, as JSON text. */
 export function createClusterCheckRepository(db: Kysely<Schema>) {

@@ -23,12 +23,12 @@ export async function readMigrations(migrationFolder: string): Promise<Record<st
       if (reason === 'NotMigration') throw new Error(`migrations/${file} exports no function up.`);
     },
   }).getMigrations();
-  const named = Object.entries(found).map(([file, migration]) => [recordedNameOf(file), migration] as const);
+  const named = Object.entries(found).map(([file, migration]) => [toRecordedName(file), migration] as const);
   return Object.fromEntries(named.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** The date is not recorded: versions before the dates know the names without it (docs/decisions/0109). */
-function recordedNameOf(file: string): string {
+function toRecordedName(file: string): string {
   const name = fileName.exec(file)?.[1];
   if (!name) throw new Error(`migrations/${file} must be named YYYY-MM-DD-NNNN-topic.ts.`);
   return name;

@@ -47,7 +47,7 @@ export interface MediaTable extends RecordRow {
   derivatives: string | null;
   /** hex SHA-256 of the original; null until processed */
   sha256: string | null;
-  /** of a film */
+  /** of a video */
   durationMs: number | null;
   /** JSON: a film's poster, see server/media/processing/rendition-set.ts */
   poster: string | null;
@@ -75,10 +75,10 @@ export interface MediaTable extends RecordRow {
 }
 
 /**
- * A job on a film: `prepare` probes it and makes its poster, `renditions` encodes it, which takes hours. Photos are queued
+ * A job on a video: `prepare` probes it and makes its poster, `renditions` encodes it, which takes hours. Photos are queued
  * by their own row.
  */
-export interface FilmJobTable {
+export interface VideoJobTable {
   mediaId: string;
   step: 'prepare' | 'renditions';
   createdAt: string;
@@ -227,7 +227,7 @@ export interface BackupRunTable {
 export interface Schema extends SecondFactorTables, RecordTables {
   processes: ProcessTable;
   media: MediaTable;
-  filmJobs: FilmJobTable;
+  filmJobs: VideoJobTable;
   mediaDownloads: MediaDownloadTable;
   uploads: UploadTable;
   contactMessages: ContactMessageTable;

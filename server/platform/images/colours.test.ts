@@ -8,7 +8,7 @@ import {
   chartIn,
   type ChartSpace,
   largestDifference,
-  patchesOf,
+  listPatches,
   readChart,
   srgbChart,
   withProfile,
@@ -45,7 +45,7 @@ async function render(bytes: Uint8Array): Promise<Record<RenditionFormat, Buffer
 test.each(['srgb', 'p3', 'a98rgb', 'prophoto'] as ChartSpace[])('a chart in %s keeps its colours', async (space) => {
   const made = await render(await chartIn(space));
   for (const format of formats) {
-    const difference = largestDifference(patchesOf(space), await readChart(made[format]));
+    const difference = largestDifference(listPatches(space), await readChart(made[format]));
     expect(difference, `${format} differs by ${difference.toFixed(2)}`).toBeLessThan(visible);
   }
 });
@@ -55,7 +55,7 @@ test('16 bits per channel keep their colours in 8', async () => {
   expect(await sharp(deep).metadata()).toMatchObject({ depth: 'ushort' });
   const made = await render(deep);
   for (const format of formats) {
-    expect(largestDifference(patchesOf('srgb'), await readChart(made[format])), format).toBeLessThan(visible);
+    expect(largestDifference(listPatches('srgb'), await readChart(made[format])), format).toBeLessThan(visible);
   }
 });
 
@@ -63,12 +63,12 @@ test('a CMYK chart is converted as closely as the profile allows', async () => {
   const made = await render(await srgbChart().withIccProfile('cmyk').jpeg({ quality: 100 }).toBuffer());
   for (const format of formats) {
     expect(await sharp(made[format]).metadata()).toMatchObject({ space: 'srgb' });
-    expect(largestDifference(patchesOf('srgb'), await readChart(made[format])), format).toBeLessThan(8);
+    expect(largestDifference(listPatches('srgb'), await readChart(made[format])), format).toBeLessThan(8);
   }
 });
 
 test("greyscale uses its own profile's brightness", async () => {
-  const steps = patchesOf('srgb').map((_, index) => 20 + 9 * index);
+  const steps = listPatches('srgb').map((_, index) => 20 + 9 * index);
   const grey = await sharp(Buffer.from(steps), { raw: { width: 6, height: 4, channels: 1 } })
     .resize(960, 640, { kernel: 'nearest' })
     .toColourspace('b-w')

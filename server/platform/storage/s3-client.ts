@@ -19,7 +19,7 @@ export interface S3Options {
   copyPartBytes?: number | undefined;
 }
 
-/** A slow visitor holds a connection for as long as a film plays. */
+/** A slow visitor holds a connection for as long as a video plays. */
 const maxSockets = 1_000;
 const connectionTimeoutMs = 5_000;
 /** Until the response headers; the store may take a while to assemble a large object. */

@@ -6,7 +6,7 @@ import { runBounded } from './bounded-command.ts';
 import { type ProbedVideo, maxVideoSeconds, type VideoColours } from './video-probe.ts';
 import { videoProblem, flags, inputArguments } from './input-arguments.ts';
 
-/** How a film is encoded for browsers: as H.264 and AAC, which all of them play. */
+/** How a video is encoded for browsers: as H.264 and AAC, which all of them play. */
 export interface VideoRendition {
   /** file name without extension */
   name: string;
@@ -36,12 +36,12 @@ export interface EncodeOptions {
   sparesMemory: boolean;
 }
 
-/** More than four threads hardly speed up one film. Each takes memory: 60 MB for 1080p. */
+/** More than four threads hardly speed up one video. Each takes memory: 60 MB for 1080p. */
 const maxThreads = Math.max(1, Math.min(4, os.availableParallelism()));
 /** Kill ffmpeg after this long without output: it reports progress twice a second. */
 const silenceMs = 10 * minuteMs;
 
-/** Makes one MP4 of a film, with its index in front and without metadata. */
+/** Makes one MP4 of a video, with its index in front and without metadata. */
 export function encodeVideo(ffmpeg: string, job: EncodeJob, options: EncodeOptions): Promise<void> {
   return withToneMapping(job.facts, options, (usable) => encodeOnce(ffmpeg, job, usable));
 }
@@ -145,7 +145,7 @@ const toneMapping = [
   'setparams=colorspace=bt709',
 ];
 
-/** Runs a conversion with tone mapping, and again without it if that fails: a film that looks pale is better than none. */
+/** Runs a conversion with tone mapping, and again without it if that fails: a video that looks pale is better than none. */
 export async function withToneMapping<Options extends { canMapTones: boolean }>(
   { isHdr }: Pick<ProbedVideo, 'isHdr'>,
   options: Options,

@@ -159,7 +159,7 @@ function damaged(what: Fault): AppError {
   return new AppError('file-damaged', what);
 }
 
-/** Properties of a film, from its container and first frames. */
+/** Properties of a video, from its container and first frames. */
 export interface ProbedVideo {
   container: 'mp4' | 'webm' | 'avi' | 'asf';
   /** upright, with square pixels */

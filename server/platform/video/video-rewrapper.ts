@@ -45,7 +45,7 @@ const playable = {
   webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
 };
 
-/** Eight hours of film at 60 frames per second, with its sound. */
+/** Eight hours of video at 60 frames per second, with its sound. */
 const maxPackets = 4_000_000;
 
 export function createVideoRewrapper(): VideoRewrapper {
@@ -96,7 +96,7 @@ async function copy(input: Input, outputPath: string): Promise<VideoFacts> {
   };
 }
 
-/** The full MIME type of a film made here, such as `video/mp4; codecs="avc1.64001f, mp4a.40.2"`; without codecs if they cannot be told. */
+/** The full MIME type of a video made here, such as `video/mp4; codecs="avc1.64001f, mp4a.40.2"`; without codecs if they cannot be told. */
 export async function findVideoType(file: string): Promise<string> {
   const input = new Input({ formats: [MP4, WEBM], source: new FilePathSource(file) });
   try {

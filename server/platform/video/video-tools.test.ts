@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { videoFailures } from '#server/testing/fixtures/video-failures.ts';
-import { filmTools, whyNoFilms } from '#server/testing/fixtures/video-tools.ts';
-import { rotated, makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/fixtures/videos.ts';
+import { videoTools, whyNoVideos } from '#server/testing/fixtures/video-tools.ts';
+import { rotated, makeVideo, plantedInRealVideo, readVideo, realVideos } from '#server/testing/fixtures/videos.ts';
 import { serveLocally } from '#server/testing/servers/serve-locally.ts';
 import type { VideoRendition } from './video-encoder.ts';
 import { findVideoTools, type VideoTools } from './video-tools.ts';
@@ -16,7 +16,7 @@ import { findVideoTools, type VideoTools } from './video-tools.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const run = promisify(execFile);
-const tools = filmTools as VideoTools;
+const tools = videoTools as VideoTools;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-films-'));
@@ -42,7 +42,7 @@ test('without the programs there are no tools, and no error', async () => {
   expect(await findVideoTools({ ffmpeg: 'ffmpeg', ffprobe: '/nowhere/ffprobe' })).toBeUndefined();
 });
 
-describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
+describe.skipIf(whyNoVideos)(whyNoVideos ?? 'with ffmpeg', () => {
   test.each([
     ['mp4', { container: 'mp4', plays: { picture: true, sound: true }, isHdr: false }],
     ['webm', { container: 'webm', plays: { picture: true, sound: true } }],
@@ -53,7 +53,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     ['avi', { container: 'avi', plays: { picture: false, sound: false } }],
     ['wmv', { container: 'asf', plays: { picture: false, sound: false } }],
   ] as const)('%s is known for what it is, and becomes what every browser plays', async (kind, expected) => {
-    const file = await makeFilm(folder, realFilms[kind]);
+    const file = await makeVideo(folder, realVideos[kind]);
     const facts = await tools.probe(file);
     expect(facts).toMatchObject({ width: 640, height: 360, ...expected });
     expect(facts.durationSeconds).toBeCloseTo(2, 0);
@@ -71,18 +71,18 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect(parts.at(-1)).toBeGreaterThan(0.9);
     const bytes = await readFile(output);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
-    for (const secret of Object.values(plantedInRealFilm)) expect(bytes.includes(secret)).toBe(false);
+    for (const secret of Object.values(plantedInRealVideo)) expect(bytes.includes(secret)).toBe(false);
   });
 
   test('only audio is encoded if browsers can play the picture', async () => {
-    const file = await makeFilm(folder, realFilms.cameraSound);
+    const file = await makeVideo(folder, realVideos.cameraSound);
     const output = inFolder('sound.out.mp4');
     await tools.encode({ input: file, output, facts: await tools.probe(file), rendition: 'sound-only' });
     expect(await tools.probe(output)).toMatchObject({ width: 640, plays: { picture: true, sound: true } });
   });
 
-  test('a rotated film is upright', async () => {
-    const file = await write('upright.mp4', rotated(await readFilm(folder, realFilms.mp4)));
+  test('a rotated video is upright', async () => {
+    const file = await write('upright.mp4', rotated(await readVideo(folder, realVideos.mp4)));
     const facts = await tools.probe(file);
     expect(facts).toMatchObject({ width: 360, height: 640 });
     const output = inFolder('upright.png');
@@ -97,7 +97,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
       'testsrc2=size=320x180:rate=10:duration=3[c]',
       '[a][b][c]concat=n=3',
     ].join(';');
-    const file = await makeFilm(folder, { ...realFilms.mp4, name: 'dark.mp4', seconds: 10, picture });
+    const file = await makeVideo(folder, { ...realVideos.mp4, name: 'dark.mp4', seconds: 10, picture });
     const facts = await tools.probe(file);
     const seconds = await tools.findPosterTime(file, facts);
     expect(seconds).toBeGreaterThanOrEqual(7);
@@ -115,7 +115,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
       requests.push(request.url ?? '');
       answer.end();
     });
-    const other = await makeFilm(folder, realFilms.mp4);
+    const other = await makeVideo(folder, realVideos.mp4);
     const address = `${origin}/secret.ts`;
     const hostile = {
       'playlist.mp4': playlist(address),
@@ -137,8 +137,8 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   });
 
   test('a file that declares a hundred tracks or a thousand hours is rejected', async () => {
-    const one = await makeFilm(folder, {
-      ...realFilms.mp4,
+    const one = await makeVideo(folder, {
+      ...realVideos.mp4,
       name: 'one.mp4',
       isSilent: true,
       size: '64x64',
@@ -153,22 +153,22 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     await expect(tools.probe(inFolder('endless.mp4'))).rejects.toThrow(videoFailures.tooLong);
   });
 
-  test('noise, a missing index and a truncated film each fail with a reason', async () => {
+  test('noise, a missing index and a truncated video each fail with a reason', async () => {
     const noise = Buffer.from(Array.from({ length: 60_000 }, (_, index) => (index * 7919) % 251));
     await expect(tools.probe(await write('noise.mp4', noise))).rejects.toThrow(videoFailures.unreadable);
 
-    const atTheEnd = await makeFilm(folder, { ...realFilms.tenBit, name: 'cut.mp4' });
+    const atTheEnd = await makeVideo(folder, { ...realVideos.tenBit, name: 'cut.mp4' });
     await truncate(atTheEnd, Math.floor((await stat(atTheEnd)).size / 2));
     await expect(tools.probe(atTheEnd)).rejects.toThrow(videoFailures.unreadable);
 
-    const whole = realFilms.tenBit;
+    const whole = realVideos.tenBit;
     const inFront = {
       name: 'front.mp4',
       encoding: `${whole.encoding} -movflags +faststart`,
       size: '160x90',
       seconds: 16,
     };
-    const cut = await makeFilm(folder, inFront);
+    const cut = await makeVideo(folder, inFront);
     await truncate(cut, Math.floor((await stat(cut)).size / 2));
     const facts = await tools.probe(cut);
     const job = { input: cut, output: inFolder('cut.out.mp4'), facts, rendition };
@@ -176,7 +176,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   });
 
   test('an aborted job ends at once', async () => {
-    const file = await makeFilm(folder, { ...realFilms.avi, name: 'long.avi', repeats: 30 });
+    const file = await makeVideo(folder, { ...realVideos.avi, name: 'long.avi', repeats: 30 });
     const stop = new AbortController();
     const encoding = tools.encode({
       input: file,
@@ -190,7 +190,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   });
 });
 
-/** QuickTime's own reference to a film elsewhere (rmra, rmda, rdrf of its file format). */
+/** QuickTime's own reference to a video elsewhere (rmra, rmda, rdrf of its file format). */
 function referenceMovie(address: string): Buffer {
   const text = Buffer.from(`${address}\0`);
   const length = Buffer.alloc(4);

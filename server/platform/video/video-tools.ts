@@ -17,7 +17,7 @@ export interface VideoTools {
   probe(file: string, signal?: AbortSignal): Promise<ProbedVideo>;
   /** @returns the path of a copy in `folder`; undefined if there is none */
   copyFirstTracks(file: string, folder: string, signal?: AbortSignal): Promise<string | undefined>;
-  /** @returns seconds into the film */
+  /** @returns seconds into the video */
   findPosterTime(file: string, facts: ProbedVideo, signal?: AbortSignal): Promise<number>;
   /** @throws AppError file-damaged */
   extractFrame(job: FrameJob): Promise<void>;
@@ -70,7 +70,7 @@ const containers = ['mov', 'mp4', 'matroska'];
 const bounds = { memoryMb: 2_048, timeoutMs: 30 * minuteMs, fileMb: 20 * 1024 };
 
 /**
- * Copies the first picture and the first sound of a film into a file in `folder`. No track is decoded, so that none can be in the way.
+ * Copies the first picture and the first sound of a video into a file in `folder`. No track is decoded, so that none can be in the way.
  * @returns undefined if there is no such copy
  */
 async function copyFirstTracks(

@@ -237,18 +237,18 @@ export const overviewRows: Record<string, Row> = {
 /** A table of docs/rights.md, by the name of its first column: rows by their first cell, cells by column. */
 export function readRightsTable(first: string): Record<string, Record<string, string>> {
   const lines = readFileSync(new URL('../../../docs/rights.md', import.meta.url), 'utf8').split('\n');
-  const start = lines.findIndex((line) => cellsOf(line)[0] === first);
-  const names = cellsOf(lines[start]).slice(1);
+  const start = lines.findIndex((line) => readCells(line)[0] === first);
+  const names = readCells(lines[start]).slice(1);
   const end = lines.findIndex((line, at) => at > start && !line.startsWith('|'));
   return Object.fromEntries(
     lines.slice(start + 2, end).map((line) => {
-      const [name = '', ...cells] = cellsOf(line);
+      const [name = '', ...cells] = readCells(line);
       return [name, Object.fromEntries(names.map((column, at) => [column, cells[at] ?? '']))];
     }),
   );
 }
 
-function cellsOf(line = ''): string[] {
+function readCells(line = ''): string[] {
   return line
     .split('|')
     .slice(1, -1)

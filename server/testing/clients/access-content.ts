@@ -93,7 +93,7 @@ export const contentRows: Record<string, Row> = {
   },
 };
 
-async function addressOf({ studio, owner, photoId }: Setting): Promise<string> {
+async function findAddress({ studio, owner, photoId }: Setting): Promise<string> {
   const payload = { ids: [photoId] };
   const answer = await studio.inject({ method: 'POST', url: '/api/admin/media/downloads', headers: owner, payload });
   return (answer.json() as { data: { url: string } }).data.url;
@@ -118,7 +118,7 @@ export const downloadRows: Record<string, Row> = {
     who: 'open',
     status: 200,
     answer: 'bytes',
-    call: async (setting) => ({ url: await addressOf(setting) }),
+    call: async (setting) => ({ url: await findAddress(setting) }),
   },
 };
 

@@ -7,7 +7,7 @@ export interface GraphNode {
 }
 
 /** The structured data of a page, of which there must be exactly one. */
-export function graphOf(html: string): GraphNode[] {
+export function readGraph(html: string): GraphNode[] {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   expect(scripts).toHaveLength(1);
   return (JSON.parse(scripts[0]?.[1] ?? '') as { '@graph': GraphNode[] })['@graph'];

@@ -30,9 +30,9 @@ export interface Known {
 const builtInFolders = ['/assets/*', '/pictures/*', '/clips/*'];
 
 /** The addresses of a GET route. @throws for an unknown parameter: its route would silently not be tested */
-export function addressesOf(url: string, { media, ids }: Known): string[] {
+export function listAddresses(url: string, { media, ids }: Known): string[] {
   if (!/[:*]/.test(url)) return [url];
-  if (url === '/media/:id/:segment/:file') return media.flatMap(filesOf);
+  if (url === '/media/:id/:segment/:file') return media.flatMap(listFiles);
   if (url.startsWith('/api/admin/content/:page')) return [url.replace(':page', 'portrait').replace(':version', '1')];
   // Strangers can only guess passes.
   if (url === '/api/downloads/:pass') return media.map(({ id }) => url.replace(':pass', `${id}~guessed`));
@@ -44,7 +44,7 @@ export function addressesOf(url: string, { media, ids }: Known): string[] {
 }
 
 /** The addresses of a page and of its data. @throws like `addressesOf` */
-export function pageAddressesOf(path: string, { slugs }: Pick<Known, 'slugs'>): string[] {
+export function listPageAddresses(path: string, { slugs }: Pick<Known, 'slugs'>): string[] {
   // The page of one enquiry is for its sender: strangers can only guess keys.
   if (path.endsWith('enquiry/:key')) {
     return ['withdrawn', 'guessed~key'].map((key) => `/${path.replace(':key', key)}`);
@@ -55,7 +55,7 @@ export function pageAddressesOf(path: string, { slugs }: Pick<Known, 'slugs'>): 
   return pages.flatMap((page) => [page, page === '/' ? '/_root.data' : `${page}.data`]);
 }
 
-function filesOf(row: MediaTable): string[] {
+function listFiles(row: MediaTable): string[] {
   return [parseRenditionSet(row), parsePoster(row)].flatMap((made) =>
     Object.keys(made?.files ?? {}).map((name) => `/media/${row.id}/${made?.set}/${name}`),
   );
@@ -72,10 +72,10 @@ export async function listPublicCalls(
 ): Promise<PublicCall[]> {
   const read = routes
     .filter(({ method, url }) => method === 'GET' && url !== '/*' && !builtInFolders.includes(url))
-    .flatMap(({ url }) => addressesOf(url, known));
+    .flatMap(({ url }) => listAddresses(url, known));
   const pages = Object.values(site).flatMap((route) => {
     if (!route || (route.path === undefined && !route.index)) return [];
-    return pageAddressesOf(route.path?.replace('*', 'no-such-page') ?? '', known);
+    return listPageAddresses(route.path?.replace('*', 'no-such-page') ?? '', known);
   });
   const written: PublicCall[] = [];
   for (const [route, row] of Object.entries(table)) {

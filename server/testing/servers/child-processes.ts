@@ -84,13 +84,13 @@ export function startWorkerProcess(
 }
 
 /** The peak memory of a process, for a report. */
-export function peakMegabytesOf(pid: number | undefined): string {
-  const megabytes = megabytesOf(pid, 'VmHWM');
+export function readPeakMegabytes(pid: number | undefined): string {
+  const megabytes = readMegabytes(pid, 'VmHWM');
   return Number.isNaN(megabytes) ? 'unknown (no /proc here)' : `${megabytes.toFixed(0)} MB`;
 }
 
 /** @param which VmRSS: present memory; VmHWM: peak memory. NaN without /proc */
-export function megabytesOf(pid: number | undefined, which: 'VmRSS' | 'VmHWM'): number {
+export function readMegabytes(pid: number | undefined, which: 'VmRSS' | 'VmHWM'): number {
   try {
     return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
   } catch {
@@ -99,29 +99,29 @@ export function megabytesOf(pid: number | undefined, which: 'VmRSS' | 'VmHWM'): 
 }
 
 /** The processes that serve requests: children of the started process, or that process itself. */
-export function webProcessesOf(pid: number): number[] {
-  const web = childrenOf(pid).filter((child) => commandOf(child).includes('web-process'));
+export function listWebProcesses(pid: number): number[] {
+  const web = listChildren(pid).filter((child) => readCommand(child).includes('web-process'));
   return web.length > 0 ? web : [pid];
 }
 
-/** The media worker for photos, started by `pid` or one of its children; films have another worker. */
-export const photoWorkerOf = (pid: number) => workerOf(pid, (command) => !command.includes('films'));
+/** The media worker for photos, started by `pid` or one of its children; videos have another worker. */
+export const findPhotoWorker = (pid: number) => findWorker(pid, (command) => !command.includes('films'));
 
-/** The same for films. */
-export const filmWorkerOf = (pid: number) => workerOf(pid, (command) => command.includes('films'));
+/** The same for videos. */
+export const findVideoWorker = (pid: number) => findWorker(pid, (command) => command.includes('films'));
 
-function workerOf(pid: number, isWanted: (command: string) => boolean): number | undefined {
-  for (const child of childrenOf(pid)) {
-    const command = commandOf(child);
+function findWorker(pid: number, isWanted: (command: string) => boolean): number | undefined {
+  for (const child of listChildren(pid)) {
+    const command = readCommand(child);
     if (command.includes('worker.ts') && isWanted(command)) return child;
-    const found = workerOf(child, isWanted);
+    const found = findWorker(child, isWanted);
     if (found) return found;
   }
   return undefined;
 }
 
 /** Of its threads too. Empty without /proc. */
-export function childrenOf(pid: number): number[] {
+export function listChildren(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
       readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -131,7 +131,7 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-function commandOf(pid: number): string {
+function readCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {

@@ -14,7 +14,7 @@ import { createVideoRewrapper } from '#server/platform/video/video-rewrapper.ts'
 import type { Services } from '#server/services.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
-import { type RealFilm, readFilm } from '#server/testing/fixtures/videos.ts';
+import { type RealVideo, readVideo } from '#server/testing/fixtures/videos.ts';
 import { createTestImageProcessor } from './image-processor.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -52,8 +52,8 @@ export function createTestWorker(
   };
 }
 
-/** The same for films. @param tools undefined: like a machine without ffmpeg */
-export function createTestFilmWorkers(
+/** The same for videos. @param tools undefined: like a machine without ffmpeg */
+export function createTestVideoWorkers(
   { config, database, storage, revision: { bump: move }, log }: Services,
   tools: VideoTools | undefined,
   replaced: Partial<VideoWorkersParts> = {},
@@ -103,17 +103,17 @@ export async function createMediaStudio() {
   };
 }
 
-export type FilmStudio = Awaited<ReturnType<typeof createFilmStudio>>;
+export type VideoStudio = Awaited<ReturnType<typeof createVideoStudio>>;
 
-/** The same with films that ffmpeg makes in a temporary folder. */
-export async function createFilmStudio() {
+/** The same with videos that ffmpeg makes in a temporary folder. */
+export async function createVideoStudio() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-films-'));
   const studio = await createMediaStudio();
   const { storage } = studio.services;
   return {
     ...studio,
     folder,
-    addFilm: async (film: RealFilm) => studio.client.add(await readFilm(folder, film), videoFields),
+    addVideo: async (film: RealVideo) => studio.client.add(await readVideo(folder, film), videoFields),
     find: async ({ id }: Pick<MediaItem, 'id'>) => (await studio.client.find(id)) as MediaItem,
     /** The files too. */
     async removeItems(): Promise<void> {
