@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { useFieldError } from '#app/admin/records/field-error.ts';
+import { useFieldError } from '#app/admin/controls/field-error.ts';
 import { slugOfName } from '#contract/records/gallery-slug.ts';
 
 /** The slug follows the name of a new gallery until it is typed. The address of a gallery that exists does not change by itself. */

@@ -15,7 +15,7 @@ import {
 } from '#app/admin/api/api.ts';
 import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
-import { EditConflict, type Merge } from '#app/admin/records/edit-conflict.tsx';
+import { EditConflict, type Merge } from '#app/admin/controls/edit-conflict.tsx';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
 import { toMailUpdate, type MailValues, toMailValues, mergeMailValues, mailConflictText } from './mail-values.ts';
 import { MailTest, SenderDomainCheck } from './mail-test.tsx';

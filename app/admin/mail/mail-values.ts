@@ -1,6 +1,6 @@
 import type { MailLanguage, MailSettings, MailSettingsUpdate } from '#contract/mail.ts';
 import type { ServiceType } from '#contract/service-types.ts';
-import { type Merge, mergeEdits } from '#app/admin/records/edit-conflict.tsx';
+import { type Merge, mergeEdits } from '#app/admin/controls/edit-conflict.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
 export interface RecipientValues {

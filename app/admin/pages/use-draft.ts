@@ -5,7 +5,7 @@ import type { ContentPage } from '#contract/content/content-api.ts';
 import type { ContentOverrides } from '#contract/content/resolve-content.ts';
 import { contentPages } from '#contract/content/content-pages.ts';
 import type { FieldError } from '#contract/problem.ts';
-import type { Merge } from '#app/admin/records/edit-conflict.tsx';
+import type { Merge } from '#app/admin/controls/edit-conflict.tsx';
 import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import type { PageField } from '#contract/content/list-fields.ts';
 import { type EditedPage, withoutBlankLines, mergeOverrides, putMerged, type FieldAddress } from './edit-overrides.ts';

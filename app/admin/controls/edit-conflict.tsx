@@ -122,7 +122,6 @@ export interface EditConflictState {
   choose: (name: string, value: unknown) => void;
   /** Discards the values of the form and loads the other version. */
   loadTheirs: () => void;
-  clear: () => void;
 }
 
 /** Resolves an edit conflict (412) in a form without losing typed values or overwriting saved ones. */
@@ -132,6 +131,7 @@ export function useEditConflict<T extends FieldValues>(form: UseFormReturn<T>): 
   const put = (name: string, value: unknown) => plain.setValue(name, value, { shouldDirty: true });
 
   const rebase = ({ base, theirs, names }: Parameters<EditConflictState['rebase']>[0]): Merge => {
+    setConflict(undefined);
     const mine = structuredClone(plain.getValues());
     const merge = mergeEdits(names, { base, mine, theirs });
     plain.reset(theirs);
@@ -149,7 +149,6 @@ export function useEditConflict<T extends FieldValues>(form: UseFormReturn<T>): 
       if (conflict) plain.reset(conflict.theirs);
       setConflict(undefined);
     },
-    clear: () => setConflict(undefined),
   };
 }
 
