@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { type FieldValues, type UseFormReturn, get } from 'react-hook-form';
+import { type FieldValues, type UseFormReturn, get, set } from 'react-hook-form';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -134,9 +134,12 @@ export function useEditConflict<T extends FieldValues>(form: UseFormReturn<T>): 
     setConflict(undefined);
     const mine = structuredClone(plain.getValues());
     const merge = mergeEdits(names, { base, mine, theirs });
-    plain.reset(theirs);
+    const merged = structuredClone(theirs);
     for (const name of [...merge.mine, ...merge.conflicts.map((fieldConflict) => fieldConflict.name)])
-      put(name, get(mine, name));
+      set(merged, name, get(mine, name));
+    plain.reset(theirs);
+    // All values at once: after a reset, a list does not notice when it is set alone.
+    plain.reset(merged, { keepDefaultValues: true });
     return merge;
   };
 

@@ -45,7 +45,7 @@ interface SchemaFormOptions<Values extends FieldValues, Stored> {
   /** the fields, each of which is merged as one; default: the values */
   listNames?: (values: Values) => readonly string[];
   /** whether the form shows messages of this path beside a field; default: those of the fields and their parts */
-  isShown?: (path: string) => boolean;
+  isShown?: (path: string, values: Values, stored: Stored) => boolean;
   /** texts that also have a Chinese one, and the name of what is stored among the translations */
   translated?: { fields: readonly string[]; find: (stored: Stored) => TranslatedRecord | undefined };
   /** asks before something is saved that has consequences elsewhere */
@@ -171,7 +171,7 @@ export function useSchemaForm<Values extends FieldValues, Stored>(options: Schem
 
   const messages = flattenMessages(errors);
   const names = listNames(options.toValues(stored));
-  const { isShown = (path) => [...names, 'chinese'].some((name) => isAtOrBelow(path, name)) } = options;
+  const { isShown = (path: string) => [...names, 'chinese'].some((name) => isAtOrBelow(path, name)) } = options;
   return {
     form,
     chinese,
@@ -182,7 +182,13 @@ export function useSchemaForm<Values extends FieldValues, Stored>(options: Schem
     isSaving: saving.isPending,
     submit: plain.handleSubmit(save, () => saving.reset()),
     /** what no field says: what is wrong with something that is not on the screen */
-    elsewhere: [...new Set(Object.keys(messages).flatMap((path) => (isShown(path) ? [] : (messages[path] ?? []))))],
+    elsewhere: [
+      ...new Set(
+        Object.keys(messages).flatMap((path) =>
+          isShown(path, form.getValues(), stored) ? [] : (messages[path] ?? []),
+        ),
+      ),
+    ],
     /** what no field says: why it was not saved */
     error: saving.error,
     /** what was stored elsewhere; what is typed stays */
