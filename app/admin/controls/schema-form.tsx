@@ -27,19 +27,21 @@ interface Schema {
 }
 
 type Body = Record<string, unknown>;
+type Messages = Readonly<Record<string, string | undefined>>;
 
 interface SchemaFormOptions<Values extends FieldValues, Stored> {
   /** of the body, as the server checks it, so that both say the same */
   schema: Schema;
   /** what the form is about when it opens; what was saved, or what somebody else has saved, takes its place */
   stored: Stored;
-  toValues: (stored: Stored) => Values;
+  /** default: it is the values */
+  toValues?: (stored: Stored) => Values;
   /** default: the values */
   toBody?: (values: Values, stored: Stored) => Body;
   /** what the schema checks, where it is not the body alone */
   toChecked?: (body: Body, values: Values) => Body;
   /** what the schema cannot know, by path; comes before what the schema says about the same field */
-  check?: (values: Values, found: Readonly<Record<string, string>>) => Record<string, string>;
+  check?: (values: Values, found: Messages) => Messages;
   /** the field of a path of the body, where it has another name */
   toFormPath?: (path: string) => string;
   /** the fields, each of which is merged as one; default: the values */
@@ -69,6 +71,7 @@ const none: readonly string[] = [];
  */
 export function useSchemaForm<Values extends FieldValues, Stored>(options: SchemaFormOptions<Values, Stored>) {
   const { translated, onDirtyChange, onDone, listNames = Object.keys, toFormPath = same } = options;
+  const { toValues = (of: Stored) => of as unknown as Values } = options;
   const texts = useTexts();
   const [stored, setStored] = useState(options.stored);
   const translatable = translated?.fields ?? none;
@@ -88,8 +91,8 @@ export function useSchemaForm<Values extends FieldValues, Stored>(options: Schem
   }, [onDirtyChange, isDirty]);
 
   const saving = useMutation({
-    async mutationFn(sent: Values) {
-      const saved = await options.save(toRequest(sent), stored, sent);
+    async mutationFn({ body, sent }: { body: Body; sent: Values }) {
+      const saved = await options.save(body, stored, sent);
       const isDone = onDone !== undefined && JSON.stringify(plain.getValues()) === JSON.stringify(sent);
       // Saved all the same if its Chinese cannot be read.
       return { saved, isDone, now: isDone ? [] : await readChinese(saved).catch(() => chinese.stored) };
@@ -99,9 +102,10 @@ export function useSchemaForm<Values extends FieldValues, Stored>(options: Schem
   async function save() {
     if (saving.isPending) return;
     const sent = structuredClone(form.getValues());
-    if (options.confirm && !(await options.confirm(toRequest(sent), stored))) return;
+    const body = toRequest(sent);
+    if (options.confirm && !(await options.confirm(body, stored))) return;
     try {
-      const { saved, isDone, now } = await saving.mutateAsync(sent);
+      const { saved, isDone, now } = await saving.mutateAsync({ body, sent });
       // What was typed while it was saved stays in the form, which is based on what was saved.
       if (isDone) onDone?.();
       else takeOver(saved, { chinese: now, base: sent, merge: conflict.rebase });
@@ -129,7 +133,7 @@ export function useSchemaForm<Values extends FieldValues, Stored>(options: Schem
     next: Stored,
     how: { chinese: StoredChinese; base: FieldValues; merge: EditConflictState['rebase'] },
   ) {
-    const names = [...listNames(options.toValues(next)), ...listChineseNames(translatable)];
+    const names = [...listNames(toValues(next)), ...listChineseNames(translatable)];
     how.merge({ base: how.base, theirs: toAllValues(next, how.chinese), names });
     setStored(next);
     chinese.setStored(how.chinese);
@@ -141,7 +145,7 @@ export function useSchemaForm<Values extends FieldValues, Stored>(options: Schem
   }
 
   function toAllValues(of: Stored, itsChinese: StoredChinese): FieldValues {
-    return { ...options.toValues(of), ...toChineseValues(translatable, itsChinese) };
+    return { ...toValues(of), ...toChineseValues(translatable, itsChinese) };
   }
 
   function toRequest(values: Values): Body {
@@ -154,7 +158,7 @@ export function useSchemaForm<Values extends FieldValues, Stored>(options: Schem
     return chinesePath(toFormPath(path)) || 'body';
   }
 
-  function listFaults(values: Values): Record<string, string> {
+  function listFaults(values: Values): Messages {
     const body = toRequest(values);
     const { issues = [] } = options.schema.safeParse(options.toChecked?.(body, values) ?? body).error ?? {};
     const faults: Fault[] = issues.map(({ path, message }) => ({ path: toPath(path.join('.')), message }));
@@ -165,12 +169,12 @@ export function useSchemaForm<Values extends FieldValues, Stored>(options: Schem
   function resolver(...[values]: Parameters<Resolver>): ReturnType<Resolver> {
     const refused = {};
     for (const [path, message] of Object.entries(listFaults(values as Values)))
-      set(refused, path, { type: 'schema', message });
+      if (message) set(refused, path, { type: 'schema', message });
     return Object.keys(refused).length > 0 ? { values: {}, errors: refused } : { values, errors: {} };
   }
 
   const messages = flattenMessages(errors);
-  const names = listNames(options.toValues(stored));
+  const names = listNames(toValues(stored));
   const { isShown = (path: string) => [...names, 'chinese'].some((name) => isAtOrBelow(path, name)) } = options;
   return {
     form,
@@ -238,7 +242,7 @@ export function FormAnswer({
 }: FormAnswerProps) {
   const texts = useTexts();
   const { conflict, elsewhere, error } = form;
-  const reason = error ? explainRefusal(texts, error).sentence : undefined;
+  const reason = elsewhere.join(' ') || (error && explainRefusal(texts, error).sentence);
   return (
     <ResponseMessage className={`empty:hidden ${className}`}>
       {conflict.merge && (
@@ -251,7 +255,6 @@ export function FormAnswer({
           onSave={() => void form.submit()}
         />
       )}
-      {elsewhere.length > 0 && <p className="text-danger">{elsewhere.join(' ')}</p>}
       {reason && (
         <div className="text-danger">
           {failedTitle && <p className="font-medium">{failedTitle}</p>}
