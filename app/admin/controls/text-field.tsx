@@ -3,9 +3,20 @@ import { useController } from 'react-hook-form';
 import { Field } from '#app/ui/field.tsx';
 import { useFieldError } from './field-error.ts';
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'children' | 'onChange' | 'onBlur' | 'value'> {
+type Attributes = Omit<
+  ComponentProps<'input'> & ComponentProps<'textarea'>,
+  'ref' | 'id' | 'onChange' | 'onBlur' | 'value'
+>;
+
+interface TextFieldProps extends Pick<
+  Attributes,
+  'required' | 'maxLength' | 'readOnly' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
+> {
   name: string;
   label: string;
+  type?: 'text' | 'email' | 'password';
+  /** of a text with several lines */
+  rows?: number;
   /** the name of the control, for browsers that fill in forms; default: that of the field */
   controlName?: string;
   hint?: string | undefined;
@@ -19,7 +30,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'children'
 
 /** A text of a `SchemaForm`. */
 export function TextField(props: TextFieldProps) {
-  const { name, controlName = name, label, hint, error, required, onTyped, className, ...input } = props;
+  const { name, controlName = name, label, hint, error, required, onTyped, className, type = 'text', ...input } = props;
   const { field } = useController({ name });
   const refused = useFieldError(name);
   return (
@@ -31,20 +42,20 @@ export function TextField(props: TextFieldProps) {
       hint={hint}
       {...(className && { className })}
     >
-      {(control) => (
-        <input
-          type="text"
-          {...input}
-          {...control}
-          ref={field.ref}
-          value={String(field.value ?? '')}
-          onBlur={field.onBlur}
-          onChange={(event) => {
+      {(control) => {
+        const attributes = {
+          ...input,
+          ...control,
+          ref: field.ref,
+          value: String(field.value ?? ''),
+          onBlur: field.onBlur,
+          onChange(event: { target: { value: string } }) {
             field.onChange(event);
             onTyped?.(event.target.value);
-          }}
-        />
-      )}
+          },
+        };
+        return input.rows === undefined ? <input {...attributes} type={type} /> : <textarea {...attributes} />;
+      }}
     </Field>
   );
 }
