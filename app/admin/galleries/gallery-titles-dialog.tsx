@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { limits } from '#contract/limits.ts';
 import { type GalleryImagesChange, galleryImagesChange } from '#contract/records.ts';
@@ -7,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { FormActions, FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { TextField } from '#app/admin/controls/text-field.tsx';
-import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
+import { useDirtyGuard } from '#app/admin/shell/unsaved-work.ts';
 import { fillPattern, numberIn } from '#app/admin/media/media-actions.ts';
 
 interface GalleryTitlesDialogProps {
@@ -25,8 +24,7 @@ export function GalleryTitlesDialog({ gallery, images, onSubmit, onClose }: Gall
   const texts = useTexts();
   const own = texts.galleryImages.titles;
   const lang = useHtmlLang();
-  const isDirty = useRef(false);
-  const mayDiscard = useUnsavedGuard(() => isDirty.current);
+  const { mayDiscard, onDirtyChange } = useDirtyGuard();
   const form = useSchemaForm<typeof start, typeof start>({
     schema: galleryImagesChange,
     stored: start,
@@ -37,9 +35,7 @@ export function GalleryTitlesDialog({ gallery, images, onSubmit, onClose }: Gall
       onSubmit(changesBy(values));
       return values;
     },
-    onDirtyChange(now) {
-      isDirty.current = now;
-    },
+    onDirtyChange,
   });
   const pattern = form.form.watch('title');
 

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { mediaUpdate, type MediaItem, type MediaUpdate } from '#contract/media.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
@@ -7,7 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { FormActions, FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { TextField } from '#app/admin/controls/text-field.tsx';
-import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
+import { useDirtyGuard } from '#app/admin/shell/unsaved-work.ts';
 import type { CmsImage, Gallery } from '#contract/records.ts';
 import { fillPattern, numberIn, tagsIn } from './media-actions.ts';
 
@@ -27,8 +27,7 @@ export default function BulkEditDialog({ items, onSubmit, onClose }: BulkEditDia
   const own = texts.library.describe;
   const lang = useHtmlLang();
   const hintId = useId();
-  const isDirty = useRef(false);
-  const mayDiscard = useUnsavedGuard(() => isDirty.current);
+  const { mayDiscard, onDirtyChange } = useDirtyGuard();
   const form = useSchemaForm<typeof nothing, typeof nothing>({
     schema: mediaUpdate,
     stored: nothing,
@@ -60,9 +59,7 @@ export default function BulkEditDialog({ items, onSubmit, onClose }: BulkEditDia
       if (alt || caption || tags.length > 0) onSubmit((id) => changes.get(id) ?? {});
       return values;
     },
-    onDirtyChange(now) {
-      isDirty.current = now;
-    },
+    onDirtyChange,
   });
 
   async function close() {

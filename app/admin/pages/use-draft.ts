@@ -34,7 +34,11 @@ export function savedDifferences({ draftDifferences, publishedDifferences }: Con
   return draftDifferences ?? publishedDifferences;
 }
 
-/** The draft of a page while it is edited. What is typed is kept until it is saved or discarded, also what is typed during a call. */
+/**
+ * The draft of a page while it is edited. What is typed is kept until it is saved or discarded, also what is typed during a call.
+ * No `useSchemaForm`: its values are differences from the built-in texts, checked while they are typed, and a save whose answer was lost
+ * is told from a colleague's. The notice of a conflict and its merge are those of all forms.
+ */
 export function useDraft(initial: ContentPage) {
   const [page, setPage] = useState(initial);
   const [differences, setDifferences] = useState(savedDifferences(initial));

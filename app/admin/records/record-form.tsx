@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useCallback, useRef, useId } from 'react';
+import { type ReactNode, useEffect, useState, useRef, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { Switch } from 'radix-ui';
 import { useTexts, useHtmlLang } from '#app/i18n/language.tsx';
@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FormActions, FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { fieldOfChinese } from '#app/admin/translations/chinese-texts.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
+import { useDirtyGuard } from '#app/admin/shell/unsaved-work.ts';
 import { useSaveRecord, useRecordToast } from './data.ts';
 import { RecordField } from './record-field.tsx';
 import { type RecordKind, type StoredRecord, type FormValues, toBody, toFormValues } from './record-kind.ts';
@@ -119,14 +119,9 @@ function withInitial<T extends StoredRecord>({ contract }: RecordKind<T>, initia
 export function RecordDialog<T extends StoredRecord>(props: RecordFormProps<T>) {
   const texts = useTexts();
   const lang = useHtmlLang();
-  const isDirty = useRef(false);
   const body = useRef<HTMLDivElement>(null);
   const own = props.kind.texts(texts);
-  const mayDiscard = useUnsavedGuard(() => isDirty.current);
-
-  const setDirty = useCallback((dirty: boolean) => {
-    isDirty.current = dirty;
-  }, []);
+  const { mayDiscard, onDirtyChange } = useDirtyGuard();
 
   // A dialog focuses its first control, the close button; focus the first field instead.
   useEffect(() => body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
@@ -146,7 +141,7 @@ export function RecordDialog<T extends StoredRecord>(props: RecordFormProps<T>) 
       className="admin form-dialog"
     >
       <div ref={body} className="mt-4">
-        <RecordForm {...props} onCancel={() => void close()} onDirtyChange={setDirty} />
+        <RecordForm {...props} onCancel={() => void close()} onDirtyChange={onDirtyChange} />
       </div>
     </Dialog>
   );
