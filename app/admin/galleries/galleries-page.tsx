@@ -4,7 +4,8 @@ import { type MediaCategory, galleryCategories } from '#contract/media-categorie
 import { gallery, type Gallery } from '#contract/records.ts';
 import { useTexts, useHtmlLang, useLanguage } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { mayLeave, useDirtyGuard } from '#app/admin/shell/unsaved-work.ts';
+import { mayLeave } from '#app/admin/shell/unsaved-work.ts';
+import { useDirtyGuard } from '#app/admin/controls/use-dirty-guard.ts';
 import { useIncomplete } from '#app/admin/translations/data.ts';
 import { useRecords } from '#app/admin/records/data.ts';
 import { RecordForm, type RecordFormProps } from '#app/admin/records/record-form.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { FormActions, FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { TextField } from '#app/admin/controls/text-field.tsx';
-import { useDirtyGuard } from '#app/admin/shell/unsaved-work.ts';
+import { useDirtyGuard } from '#app/admin/controls/use-dirty-guard.ts';
 import { fillPattern, numberIn } from '#app/admin/media/media-actions.ts';
 
 interface GalleryTitlesDialogProps {

@@ -7,7 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { FormActions, FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { TextField } from '#app/admin/controls/text-field.tsx';
-import { useDirtyGuard } from '#app/admin/shell/unsaved-work.ts';
+import { useDirtyGuard } from '#app/admin/controls/use-dirty-guard.ts';
 import type { CmsImage, Gallery } from '#contract/records.ts';
 import { fillPattern, numberIn, tagsIn } from './media-actions.ts';
 

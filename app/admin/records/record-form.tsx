@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FormActions, FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { fieldOfChinese } from '#app/admin/translations/chinese-texts.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useDirtyGuard } from '#app/admin/shell/unsaved-work.ts';
+import { useDirtyGuard } from '#app/admin/controls/use-dirty-guard.ts';
 import { useSaveRecord, useRecordToast } from './data.ts';
 import { RecordField } from './record-field.tsx';
 import { type RecordKind, type StoredRecord, type FormValues, toBody, toFormValues } from './record-kind.ts';

@@ -62,16 +62,6 @@ export function useUnsavedGuard(isDirty: () => boolean, { outlivesTabs = false }
   }, []);
 }
 
-/** The guard of a form that tells it whether something in it is not saved. */
-export function useDirtyGuard() {
-  const isDirty = useRef(false);
-  const mayDiscard = useUnsavedGuard(() => isDirty.current);
-  const onDirtyChange = useCallback((now: boolean) => {
-    isDirty.current = now;
-  }, []);
-  return { mayDiscard, onDirtyChange };
-}
-
 /** Asks once, whatever is open. @param which what would be lost */
 export async function mayLeave(which: (guard: Guard) => boolean = () => true): Promise<boolean> {
   const lost = unsaved().filter(which);
