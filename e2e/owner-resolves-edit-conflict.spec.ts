@@ -1,3 +1,4 @@
+import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -88,4 +89,29 @@ test("a conflicting edit of the studio's identity is reported too", async ({ pag
   await expectNotice(page, '设置已保存');
   const { data } = (await (await page.request.get('/api/studio')).json()) as { data: Record<string, unknown> };
   expect(data).toMatchObject({ tagline: 'Light, first of all', phone: '604-555-0188' });
+});
+
+test('a link that was added to a team member stays on the screen when somebody else has saved first', async ({
+  page,
+  studio,
+}) => {
+  const owner = await signInAsOwner(studio);
+  const { id } = await owner.create('/api/admin/team', {
+    name: 'Ada Moss',
+    role: 'Stylist',
+    description: 'Knows what to leave out.',
+    image: `${studio.origin}/favicon.ico`,
+  });
+  await signInWithLanguage('en', page, studio);
+  await page.getByRole('tab', { name: 'Team' }).click();
+  await page.getByRole('button', { name: 'Edit Ada Moss' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Team Member' });
+  await form.getByRole('button', { name: en.records.addLink }).click();
+  await form.getByLabel(en.records.linkPlatform(1)).fill('Instagram');
+  const address = form.getByLabel(en.records.linkHref(1));
+  await address.fill('https://instagram.com/ada');
+  await owner.change(`/api/admin/team/${id}`, { role: 'Head of styling' });
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form.getByRole('region', { name: en.conflict.heading })).toContainText('Role');
+  await expect(address).toHaveValue('https://instagram.com/ada');
 });

@@ -63,11 +63,11 @@ test('every invalid field is named with its message, unknown ones too', async ()
   );
   expect(errors).toEqual(
     expect.arrayContaining([
-      { path: 'name', message: 'Name is required' },
-      { path: 'description', message: 'Description is required' },
-      { path: 'image', message: 'Must be a valid image URL' },
-      { path: 'socialLinks.0.href', message: 'Must be a valid URL' },
-      { path: 'boss', message: 'Unknown field' },
+      expect.objectContaining({ path: 'name', message: 'Name is required' }),
+      expect.objectContaining({ path: 'description', message: 'Description is required' }),
+      expect.objectContaining({ path: 'image', message: 'Must be a valid image URL' }),
+      expect.objectContaining({ path: 'socialLinks.0.href', message: 'Must be a valid URL' }),
+      expect.objectContaining({ path: 'boss', message: 'Unknown field' }),
     ]),
   );
 });

@@ -7,6 +7,7 @@ import { createAuditRepository } from '#server/audit/audit.repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { unfilled } from '#server/testing/fixtures/enquiries.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
+import { createContactRepository } from './enquiries.repository.ts';
 import { type ContactService, createContactService } from './enquiries.service.ts';
 import { createFormTokens } from './form-tokens.ts';
 

@@ -1,15 +1,15 @@
-import { useState, type SubmitEvent, useEffect, useRef } from 'react';
-import { useMutation } from '@tanstack/react-query';
-import type { IdentityProof } from '#contract/accounts.ts';
+import { useState, useEffect } from 'react';
+import { identityProof, type IdentityProof } from '#contract/accounts.ts';
 import { useTexts, useHtmlLang } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
+import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { useSignInTexts } from '#app/admin/session/use-sign-in-texts.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
-import { describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/api.ts';
+import { Credential } from './credential.tsx';
 import { useSecondFactor } from './data.ts';
+
+const empty = { password: '', code: '' };
 
 interface IdentityFormProps<Result> {
   label: string;
@@ -27,48 +27,39 @@ interface IdentityFormProps<Result> {
 export function IdentityForm<Result>({ asksCode, send, onDone, ...rest }: IdentityFormProps<Result>) {
   const texts = useTexts();
   const own = useSignInTexts();
-  const missing: Record<string, string> = {
-    password: texts.login.missing.password,
-    ...(asksCode && { code: own.code.missing }),
-  };
-  const { attributes, controlProps, findError, isPending, failure } = useFieldForm(missing, {
-    send: ({ password = '', code }) => send(code === undefined ? { password } : { password, code }),
-    onDone,
+  const form = useSchemaForm<typeof empty, typeof empty>({
+    schema: identityProof,
+    stored: empty,
+    toBody: ({ password, code }) => (asksCode ? { password, code } : { password }),
+    check: ({ password, code }) => ({
+      ...(password.trim() === '' && { password: texts.login.missing.password }),
+      ...(asksCode && code.trim() === '' && { code: own.code.missing }),
+    }),
+    isShown: (path) => path === 'password' || (asksCode && path === 'code'),
+    async save(proof) {
+      onDone(await send(proof as IdentityProof));
+      return empty;
+    },
   });
+  const { setFocus } = form.form;
+  useEffect(() => setFocus('password'), [setFocus]);
   return (
-    <Form {...attributes} aria-label={rest.label} className="grid max-w-sm gap-4">
+    <SchemaForm form={form} aria-label={rest.label} className="grid max-w-sm gap-4">
       {rest.hint && <p className="text-ash">{rest.hint}</p>}
-      <Field label={own.twoStep.password} name="password" required error={findError('password')}>
-        {(control) => (
-          <input {...control} type="password" autoComplete="current-password" {...controlProps('password')} />
-        )}
-      </Field>
+      <Credential name="password" label={own.twoStep.password} autoComplete="current-password" />
       {asksCode && (
-        <Field label={own.twoStep.codeOrRecovery} name="code" required error={findError('code')}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...controlProps('code')}
-            />
-          )}
-        </Field>
+        <Credential name="code" label={own.twoStep.codeOrRecovery} autoComplete="one-time-code" type="text" />
       )}
-      <ResponseMessage className="text-danger empty:hidden">
-        {failure && texts.labelled(own.twoStep.failed, failure)}
-      </ResponseMessage>
+      <FormAnswer form={form} formatFailure={(reason) => texts.labelled(own.twoStep.failed, reason)} />
       <p className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={isPending} className={rest.isDestructive ? 'button-destroy' : undefined}>
+        <Button type="submit" disabled={form.isSaving} className={rest.isDestructive ? 'button-destroy' : undefined}>
           {rest.submitLabel}
         </Button>
         <Button tone="outline" onClick={rest.onCancel}>
           {texts.actions.cancel}
         </Button>
       </p>
-    </Form>
+    </SchemaForm>
   );
 }
 
@@ -124,61 +115,4 @@ function Question({ question, onClose }: { question: IdentityQuestion; onClose: 
       onCancel={onClose}
     />
   );
-}
-
-/**
- * A form of a few texts, all required: the server's message for a field is shown at the field, any other beside the button.
- * The first field is focused.
- */
-export function useFieldForm<Name extends string, Result>(
-  missing: Record<Name, string>,
-  { send, onDone }: { send: (values: Record<Name, string>) => Promise<Result>; onDone: (result: Result) => void },
-) {
-  const texts = useTexts();
-  const names = Object.keys(missing) as Name[];
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(
-    () => Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>,
-  );
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const mutation = useMutation({
-    mutationFn: send,
-    onSuccess: onDone,
-    onError: (error) => setErrors(translateFieldErrors(texts, error)),
-  });
-
-  const [first] = names;
-  useEffect(() => focusField(form.current, first), [first]);
-  const elsewhere = messagesElsewhere(errors, (path) => names.some((name) => name === path));
-
-  return {
-    /** of the `Form` */
-    attributes: { ref: form, refused: errors, onSubmit: submit },
-    isPending: mutation.isPending,
-    /** what went wrong, if no field explains it */
-    failure: mutation.isError ? describeFailure(mutation.error) : undefined,
-    findError: (name: Name) => errors[name],
-    /** of the input of a field */
-    controlProps: (name: Name) => ({
-      value: values[name],
-      onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-    }),
-  };
-
-  function describeFailure(error: Error): string | undefined {
-    if (elsewhere.length > 0) return elsewhere.join(' ');
-    return Object.keys(errors).length === 0 ? describeError(texts, error) : undefined;
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const empty = names.filter((name) => values[name].trim() === '');
-    setErrors(Object.fromEntries(empty.map((name) => [name, missing[name]])));
-    if (empty.length === 0) mutation.mutate(values);
-  }
-}
-
-function focusField(form: HTMLFormElement | null, name: string | undefined) {
-  const field = name && form?.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 }

@@ -1,14 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { firstTab, tabPath } from '#contract/admin-tabs.ts';
-import type { Invited } from '#contract/accounts.ts';
+import { invitationAnswer, type Invited } from '#contract/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { ApiError, api, describeError, translateFieldErrors, messagesElsewhere } from '#app/admin/api/api.ts';
-import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
+import { ApiError, api, describeError } from '#app/admin/api/api.ts';
+import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { forgetSession, startSession } from '#app/admin/session/session.ts';
+import { Credential } from './credential.tsx';
 import { invitationsAddress } from './data.ts';
 import { useAccountsTexts } from './use-accounts-texts.ts';
 
@@ -73,57 +73,33 @@ interface PasswordFormProps extends Invited {
   onDone: (session: string | null) => void;
 }
 
+const empty = { password: '', repeated: '' };
+
 function PasswordForm({ token, username, isReset, onDone }: PasswordFormProps) {
   const texts = useTexts();
   const { welcome: own } = useAccountsTexts();
-  const [values, setValues] = useState({ password: '', repeated: '' });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const accept = useMutation({
-    mutationFn: async () =>
-      (
-        await api.post<{ data: { token: string | null } }>(`${invitationsAddress}/accept`, {
-          token,
-          password: values.password,
-        })
-      ).data,
-    onSuccess: (data) => onDone(data.token),
-    onError: (error) => setErrors(translateFieldErrors(texts, error)),
+  const form = useSchemaForm<typeof empty, typeof empty>({
+    schema: invitationAnswer,
+    stored: empty,
+    toBody: ({ password }) => ({ token, password }),
+    check: ({ password, repeated }) => (password === repeated ? {} : { repeated: texts.settings.password.mismatch }),
+    async save(body) {
+      const { data } = await api.post<{ data: { token: string | null } }>(`${invitationsAddress}/accept`, body);
+      onDone(data.token);
+      return empty;
+    },
   });
-  const elsewhere = messagesElsewhere(errors, (path) => path in values);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const differ = values.password !== values.repeated;
-    setErrors(differ ? { repeated: texts.settings.password.mismatch } : {});
-    if (!differ) accept.mutate();
-  }
-
-  const field = (name: keyof typeof values, label: string, error?: string) => (
-    <Field label={label} name={name} required error={error}>
-      {(control) => (
-        <input
-          {...control}
-          type="password"
-          autoComplete="new-password"
-          value={values[name]}
-          onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-        />
-      )}
-    </Field>
-  );
   return (
-    <Form refused={errors} onSubmit={submit} className="grid gap-4">
+    <SchemaForm form={form} className="grid gap-4">
       {/* For password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
-      {field('password', own.password, errors.password)}
-      {field('repeated', own.repeat, errors.repeated)}
+      <Credential name="password" label={own.password} autoComplete="new-password" />
+      <Credential name="repeated" label={own.repeat} autoComplete="new-password" />
       <p className="text-ash">{isReset ? own.resetHint : own.hint}</p>
-      <ResponseMessage className="text-danger empty:hidden">
-        {accept.error && Object.keys(errors).length === 0 ? describeError(texts, accept.error) : elsewhere.join(' ')}
-      </ResponseMessage>
-      <Button type="submit" disabled={accept.isPending}>
+      <FormAnswer form={form} />
+      <Button type="submit" disabled={form.isSaving}>
         {own.submit}
       </Button>
-    </Form>
+    </SchemaForm>
   );
 }

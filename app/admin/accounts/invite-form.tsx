@@ -1,18 +1,23 @@
-import { type SubmitEvent, useId, useState, useEffect, useRef } from 'react';
+import { useId, useEffect, useRef } from 'react';
 import { type InvitationLink, invitationRequest } from '#contract/accounts.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import { type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
-import { useLanguage, useTexts } from '#app/i18n/language.tsx';
-import { faultsIn } from '#contract/faults/faults-in.ts';
-import { translateFault } from '#app/i18n/translate-message.ts';
+import { useLanguage } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { api } from '#app/admin/api/api.ts';
-import { Form } from '#app/admin/controls/form.tsx';
+import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
+import { TextField } from '#app/admin/controls/text-field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import type { IdentityQuestion } from './identity-form.tsx';
 import { invitationsAddress } from './data.ts';
 import { useAccountsTexts } from './use-accounts-texts.ts';
+
+interface InviteValues {
+  username: string;
+  email: string;
+  role: Role;
+  language: SiteLanguage;
+}
 
 interface InviteFormProps {
   /** whether a mail server is set */
@@ -23,82 +28,67 @@ interface InviteFormProps {
 }
 
 export function InviteForm({ canMail, ask, onLink }: InviteFormProps) {
-  const texts = useTexts();
   const own = useAccountsTexts();
   const [roleId, languageId] = [useId(), useId()];
-  const [values, setValues] = useState({ username: '', email: '' });
-  const [role, setRole] = useState<Role>('editor');
-  const [language, setLanguage] = useState<SiteLanguage>(useLanguage() === 'en' ? 'en' : 'zh-Hans');
-  const [errors, setErrors] = useState<{ username?: string | undefined; email?: string | undefined }>({});
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const username = values.username.trim();
-    const email = values.email.trim();
-    const { error } = invitationRequest.shape.email.safeParse(email === '' ? undefined : email);
-    const [wrongEmail] = error ? faultsIn(error) : [];
-    const found = {
-      username: username === '' ? own.missingName : undefined,
-      email: wrongEmail && translateFault(texts, wrongEmail),
-    };
-    setErrors(found);
-    if (found.username || found.email) return;
-    ask({
-      text: own.confirmInvite(username, own.roles[role]),
-      submitLabel: own.invite,
-      async send(proof) {
-        const body = { username, role, proof, ...(email !== '' && { email, language }) };
-        const { data } = await api.post<{ data: InvitationLink }>(invitationsAddress, body);
-        onLink({ ...data, username });
-        setValues({ username: '', email: '' });
-      },
-    });
-  }
-
+  const language = useLanguage() === 'en' ? 'en' : 'zh-Hans';
+  const form = useSchemaForm<InviteValues, InviteValues>({
+    schema: invitationRequest.omit({ proof: true }),
+    stored: { username: '', email: '', role: 'editor', language },
+    toBody: (values) => {
+      const [username, email] = [values.username.trim(), values.email.trim()];
+      return { username, role: values.role, ...(email !== '' && { email, language: values.language }) };
+    },
+    check: ({ username }) => (username.trim() === '' ? { username: own.missingName } : {}),
+    async save(body, _stored, values) {
+      const username = values.username.trim();
+      ask({
+        text: own.confirmInvite(username, own.roles[values.role]),
+        submitLabel: own.invite,
+        async send(proof) {
+          const { data } = await api.post<{ data: InvitationLink }>(invitationsAddress, { ...body, proof });
+          onLink({ ...data, username });
+          form.form.reset({ ...values, username: '', email: '' });
+        },
+      });
+      // The question is answered later, and what it is about stays until then.
+      return values;
+    },
+  });
+  const { register, setValue, watch } = form.form;
+  const { role, email } = watch();
   return (
-    <Form refused={errors} onSubmit={submit} className="mt-5 grid max-w-sm gap-3">
+    <SchemaForm form={form} className="mt-5 grid max-w-sm gap-3">
       <h3 className="font-semibold">{own.inviteTitle}</h3>
-      <Field label={own.username} name="invited" required error={errors.username}>
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="off"
-            maxLength={100}
-            value={values.username}
-            onChange={(event) => setValues({ ...values, username: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        name="username"
+        controlName="invited"
+        label={own.username}
+        required
+        autoComplete="off"
+        maxLength={100}
+      />
       <div>
         <label htmlFor={roleId} className="field-label">
           {own.role}
         </label>
-        <RoleSelect id={roleId} value={role} onChange={setRole} />
+        <RoleSelect id={roleId} value={role} onChange={(next) => setValue('role', next)} />
       </div>
       {canMail && (
         <>
-          <Field label={own.email} name="invited-email" hint={own.emailHint} error={errors.email}>
-            {(control) => (
-              <input
-                {...control}
-                type="email"
-                autoComplete="off"
-                value={values.email}
-                onChange={(event) => setValues({ ...values, email: event.target.value })}
-              />
-            )}
-          </Field>
-          {values.email.trim() !== '' && (
+          <TextField
+            name="email"
+            controlName="invited-email"
+            label={own.email}
+            hint={own.emailHint}
+            type="email"
+            autoComplete="off"
+          />
+          {email.trim() !== '' && (
             <div>
               <label htmlFor={languageId} className="field-label">
                 {own.mailLanguage}
               </label>
-              <select
-                id={languageId}
-                className="field-control w-auto!"
-                value={language}
-                onChange={(event) => setLanguage(event.target.value as SiteLanguage)}
-              >
+              <select id={languageId} className="field-control w-auto!" {...register('language')}>
                 {siteLanguages.map((one) => (
                   <option key={one} value={one}>
                     {own.mailLanguages[one]}
@@ -109,10 +99,11 @@ export function InviteForm({ canMail, ask, onLink }: InviteFormProps) {
           )}
         </>
       )}
+      <FormAnswer form={form} />
       <Button type="submit" className="justify-self-start">
         {own.invite}
       </Button>
-    </Form>
+    </SchemaForm>
   );
 }
 

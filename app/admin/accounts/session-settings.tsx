@@ -8,7 +8,8 @@ import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { api, describeError } from '#app/admin/api/api.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
+import { useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
+import { SignInRow } from './sign-in-row.tsx';
 
 const sessionsKey = ['sessions'] as const;
 
@@ -90,21 +91,18 @@ export function SessionList({ sessions, onEnd, onEmpty }: SessionListProps) {
       {sessions.map((session) => {
         const name = browserName(session.userAgent) ?? own.unknownBrowser;
         return (
-          <li
+          <SignInRow
             key={session.id}
-            {...entryProps(session.id)}
-            className="flex flex-wrap items-center gap-3 rounded border border-line p-3"
-          >
-            <MonitorSmartphone aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0 text-ash" />
-            <div className="min-w-0 flex-1 basis-40">
-              <p className="flex flex-wrap items-center gap-2 font-medium">
+            id={session.id}
+            icon={MonitorSmartphone}
+            name={
+              <>
                 {name}
                 {session.isCurrent && <Badge>{own.current}</Badge>}
-              </p>
-              <p className="text-caption break-keep text-ash tabular-nums">
-                {own.lastUsed(time(session.lastUsedAt))} · {own.since(time(session.createdAt))}
-              </p>
-            </div>
+              </>
+            }
+            facts={[own.lastUsed(time(session.lastUsedAt)), own.since(time(session.createdAt))]}
+          >
             {!session.isCurrent && (
               <Button
                 tone="outline"
@@ -118,7 +116,7 @@ export function SessionList({ sessions, onEnd, onEmpty }: SessionListProps) {
                 {texts.header.logout}
               </Button>
             )}
-          </li>
+          </SignInRow>
         );
       })}
     </ul>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, Fragment } from 'react';
+import { useId, useState } from 'react';
 import { KeyRound } from 'lucide-react';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { useSignInTexts } from '#app/admin/session/use-sign-in-texts.ts';
@@ -9,8 +9,9 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/api.ts';
 import { canUsePasskeys } from '#app/admin/session/login-form.tsx';
-import { useFocusAfterRemoval, entryProps } from '#app/admin/controls/use-focus-after-removal.ts';
+import { useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { useSecondFactor, passkeyCalls, passkeysQueryKey, usePasskeys } from './data.ts';
+import { SignInRow } from './sign-in-row.tsx';
 import { TwoStep } from './two-step.tsx';
 import { browserName } from './session-settings.tsx';
 import { IdentityForm, useIdentityDialog } from './identity-form.tsx';
@@ -140,23 +141,7 @@ function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
   return (
     <ul className="mb-4 grid gap-2">
       {passkeys.map((passkey) => (
-        <li
-          key={passkey.id}
-          {...entryProps(passkey.id)}
-          className="flex flex-wrap items-center gap-3 rounded border border-line p-3"
-        >
-          <KeyRound aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0 text-ash" />
-          <div className="min-w-0 flex-1 basis-32">
-            <p className="font-medium wrap-anywhere">{passkey.name}</p>
-            <p className="text-caption break-keep text-ash tabular-nums">
-              {listFacts(passkey).map((fact, index, { length }) => (
-                <Fragment key={fact}>
-                  {/* A date breaks only where its line is too short for it. */}
-                  <span className="inline-block">{index < length - 1 ? `${fact} ·` : fact}</span>{' '}
-                </Fragment>
-              ))}
-            </p>
-          </div>
+        <SignInRow key={passkey.id} id={passkey.id} icon={KeyRound} name={passkey.name} facts={listFacts(passkey)}>
           <Button
             tone="outline"
             className="button-quiet"
@@ -165,7 +150,7 @@ function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
           >
             {own.remove}
           </Button>
-        </li>
+        </SignInRow>
       ))}
     </ul>
   );

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { renderSVG } from 'uqr';
-import type { SecondFactorKey, SecondFactorState } from '#contract/accounts.ts';
+import { secondFactorConfirmation, type SecondFactorKey, type SecondFactorState } from '#contract/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { useSignInTexts } from '#app/admin/session/use-sign-in-texts.ts';
-import { Field } from '#app/ui/field.tsx';
-import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
+import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { saveFile } from '#app/admin/controls/save-file.ts';
-import { IdentityForm, useFieldForm } from './identity-form.tsx';
+import { Credential } from './credential.tsx';
+import { IdentityForm } from './identity-form.tsx';
 import { secondFactorCalls, secondFactorQueryKey } from './data.ts';
 
 type Step = 'none' | 'set up' | 'renew' | 'turn off' | { made: SecondFactorKey } | { codes: string[] };
@@ -134,16 +134,25 @@ interface ConfirmKeyProps {
   onCancel: () => void;
 }
 
+const noCode = { code: '' };
+
 /** Shows a new key, and asks for the first code that the app computes from it. */
 function ConfirmKey({ made, onDone, onCancel }: ConfirmKeyProps) {
   const texts = useTexts();
   const { twoStep: own, code } = useSignInTexts();
-  const { attributes, controlProps, findError, isPending, failure } = useFieldForm(
-    { code: code.missing },
-    { send: (values) => secondFactorCalls.confirm(values.code), onDone },
-  );
+  const form = useSchemaForm<typeof noCode, typeof noCode>({
+    schema: secondFactorConfirmation,
+    stored: noCode,
+    check: (values) => (values.code.trim() === '' ? { code: code.missing } : {}),
+    async save(_body, _stored, values) {
+      onDone(await secondFactorCalls.confirm(values.code));
+      return noCode;
+    },
+  });
+  const { setFocus } = form.form;
+  useEffect(() => setFocus('code'), [setFocus]);
   return (
-    <Form {...attributes} aria-label={own.heading} className="grid max-w-sm gap-4">
+    <SchemaForm form={form} aria-label={own.heading} className="grid max-w-sm gap-4">
       <p>{own.scan}</p>
       <QrCode content={made.address} label={own.qrCode} />
       <div>
@@ -155,30 +164,24 @@ function ConfirmKey({ made, onDone, onCancel }: ConfirmKeyProps) {
           </a>
         </p>
       </div>
-      <Field label={own.firstCode} name="code" required error={findError('code')} hint={own.confirmHint}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            {...controlProps('code')}
-          />
-        )}
-      </Field>
-      <ResponseMessage className="text-danger empty:hidden">
-        {failure && texts.labelled(own.failed, failure)}
-      </ResponseMessage>
+      <Credential
+        name="code"
+        label={own.firstCode}
+        hint={own.confirmHint}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <FormAnswer form={form} formatFailure={(reason) => texts.labelled(own.failed, reason)} />
       <p className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={isPending}>
+        <Button type="submit" disabled={form.isSaving}>
           {own.confirm}
         </Button>
         <Button tone="outline" onClick={onCancel}>
           {texts.actions.cancel}
         </Button>
       </p>
-    </Form>
+    </SchemaForm>
   );
 }
 

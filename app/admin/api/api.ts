@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts';
-import { translateFault, translateProblem } from '#app/i18n/translate-message.ts';
+import { translateProblem } from '#app/i18n/translate-message.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { endSession, getToken } from '#app/admin/session/session.ts';
 import { takeFirstCall } from './first-calls.ts';
@@ -134,23 +134,6 @@ export function describeError(texts: Catalogue, error: unknown): string {
   if (!(error instanceof ApiError) || !error.problem) return texts.failures.unknown;
   const message = translateProblem(texts, error.problem);
   return error.status >= 500 ? `${message} ${texts.failures.requestId(error.problem.requestId)}` : message;
-}
-
-/** The messages of the fields that a call was refused for, by their paths. */
-export function translateFieldErrors(texts: Catalogue, error: unknown): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const fault of (error instanceof ApiError && error.problem?.errors) || [])
-    found[fault.path] ??= translateFault(texts, fault);
-  return found;
-}
-
-/** Messages that no field on the screen shows, for the place beside the button. */
-export function messagesElsewhere(
-  errors: Readonly<Record<string, string | undefined>>,
-  isOnScreen: (path: string) => boolean,
-): string[] {
-  const found = Object.entries(errors).flatMap(([path, message]) => (message && !isOnScreen(path) ? [message] : []));
-  return [...new Set(found)];
 }
 
 /** The API client of the back office. It sends the session's token; any 401 ends the session. */

@@ -252,7 +252,10 @@ interface PositionDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the number of the new place. It is above the list, whose cards move and go while it is open. */
+/**
+ * Asks for the number of the new place. It is above the list, whose cards move and go while it is open. Lists are there before the
+ * libraries of `SchemaForm`, and a number that is sent nowhere needs none.
+ */
 function PositionDialog({ name, index, count, onMove, onClose }: PositionDialogProps) {
   const { ordering, actions } = useTexts();
   const lang = useHtmlLang();

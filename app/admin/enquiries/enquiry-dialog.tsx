@@ -1,4 +1,4 @@
-import { useRef, useId, type FormEvent, useState } from 'react';
+import { useRef, useId } from 'react';
 import { personName } from '#contract/person-name.ts';
 import type { ContactMessage } from '#contract/enquiries.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
@@ -7,12 +7,12 @@ import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import { EnquiryBadges, EnquiryFacts } from './enquiry-facts.tsx';
 import { Field } from '#app/ui/field.tsx';
-import type { ContactNote, ContactReply, ContactThread } from '#contract/enquiry-workflow.ts';
+import { type ContactNote, type ContactReply, type ContactThread, noteCreate } from '#contract/enquiry-workflow.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { limits } from '#contract/limits.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Form } from '#app/admin/controls/form.tsx';
-import { describeError } from '#app/admin/api/api.ts';
+import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
+import { TextField } from '#app/admin/controls/text-field.tsx';
 import { useThread, useStaff, useAddNote } from './data.ts';
 import { WorkflowBadges, StageSelect, useChangeWorkflow } from './workflow.tsx';
 import { ReplyBox } from './reply-box.tsx';
@@ -187,55 +187,38 @@ function ThreadEntry({ entry }: { entry: Entry }) {
   );
 }
 
+const noNote = { text: '' };
+
 function NoteForm({ id, onDirtyChange }: { id: string; onDirtyChange: (isDirty: boolean) => void }) {
   const texts = useTexts();
-  const [text, setText] = useState('');
-  const [isEmpty, setIsEmpty] = useState<{ is: boolean }>({ is: false });
   const add = useAddNote(id);
-
-  function change(to: string) {
-    setText(to);
-    setIsEmpty({ is: false });
-    onDirtyChange(to.trim() !== '');
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const isNothing = text.trim() === '';
-    setIsEmpty({ is: isNothing });
-    if (!isNothing) add.mutate(text, { onSuccess: () => change('') });
-  }
-
+  const form = useSchemaForm<typeof noNote, typeof noNote>({
+    schema: noteCreate,
+    stored: noNote,
+    check: ({ text }) => ({ ...(text.trim() === '' && { text: texts.workflow.missingNote }) }),
+    async save(_body, _stored, { text }) {
+      await add.mutateAsync(text);
+      return noNote;
+    },
+    onDirtyChange,
+  });
   return (
-    <Form refused={isEmpty} onSubmit={submit} className="grid gap-2">
-      <Field
+    <SchemaForm form={form} className="grid gap-2">
+      <TextField
+        name="text"
+        controlName="note"
         label={texts.workflow.note}
-        name="note"
-        error={
-          isEmpty.is
-            ? texts.workflow.missingNote
-            : add.isError
-              ? `${texts.workflow.saveFailed} ${describeError(texts, add.error)}`
-              : undefined
-        }
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={limits.text}
-            // Once the note is stored, the field is emptied. Not disabled: that would take the focus away.
-            readOnly={add.isPending}
-            value={text}
-            onChange={(event) => change(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={2}
+        maxLength={limits.text}
+        // Once the note is stored, the field is emptied. Not disabled: that would take the focus away.
+        readOnly={form.isSaving}
+      />
+      <FormAnswer form={form} formatFailure={(reason) => `${texts.workflow.saveFailed} ${reason}`} />
       <div>
-        <Button tone="outline" type="submit" disabled={add.isPending}>
+        <Button tone="outline" type="submit" disabled={form.isSaving}>
           {texts.workflow.addNote}
         </Button>
       </div>
-    </Form>
+    </SchemaForm>
   );
 }

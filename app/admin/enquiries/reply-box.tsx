@@ -1,5 +1,5 @@
 import { Check, Mail, Send } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ContactMessage } from '#contract/enquiries.ts';
 import { limits } from '#contract/limits.ts';
 import { en } from '#app/i18n/en.ts';
@@ -8,8 +8,10 @@ import { zh, type Catalogue } from '#app/i18n/zh.ts';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { isEditedElsewhere, describeError } from '#app/admin/api/api.ts';
-import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
+import { isEditedElsewhere } from '#app/admin/api/api.ts';
+import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
+import { TextField } from '#app/admin/controls/text-field.tsx';
+import { replyCreate } from '#contract/enquiry-workflow.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { personName } from '#contract/person-name.ts';
 import { useReply } from './data.ts';
@@ -18,7 +20,6 @@ import { useChangeWorkflow } from './workflow.tsx';
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 /** The answer is in the visitor's language, whatever that of the back office is. */
 const catalogues = { zh, en };
-const emptyDraft: ReplyDraft = { subject: '', text: '' };
 
 interface ReplyBoxProps {
   enquiry: ContactMessage;
@@ -36,21 +37,29 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
   const { change } = useChangeWorkflow(enquiry);
   const [language, setLanguage] = useState<Language>(detectLanguage(enquiry));
   const [template, setTemplate] = useState<TemplateName | ''>('');
-  const [draft, setDraft] = useState<ReplyDraft>(() => ({
-    ...emptyDraft,
-    subject: fillInTemplate(catalogues[detectLanguage(enquiry)], 'thanks', enquiry).subject,
-  }));
+  const form = useSchemaForm<ReplyDraft, ReplyDraft>({
+    schema: replyCreate,
+    stored: { subject: fillInTemplate(catalogues[detectLanguage(enquiry)], 'thanks', enquiry).subject, text: '' },
+    check: ({ subject, text }) => ({
+      ...(subject.trim() === '' && { subject: texts.workflow.missingSubject }),
+      ...(text.trim() === '' && { text: texts.workflow.missingText }),
+    }),
+    confirm: async () => canSend,
+    async save(_body, _stored, draft) {
+      await send.mutateAsync({ ...draft, deskVersion: enquiry.deskVersion });
+      return { ...draft, text: '' };
+    },
+    onSaved() {
+      setTemplate('');
+      toast({ title: texts.workflow.sent });
+    },
+    onDirtyChange,
+  });
+  const draft = form.form.watch();
   const names = Object.keys(texts.workflow.templates) as TemplateName[];
-  const [errors, setErrors] = useState<{ subject?: string; text?: string }>({});
-
-  function edit(to: ReplyDraft) {
-    setDraft(to);
-    setErrors({});
-    onDirtyChange(to.text.trim() !== '');
-  }
 
   async function fillIn(name: TemplateName | '', inLanguage: Language) {
-    if (send.isPending) return;
+    if (form.isSaving) return;
     const isOwnText = draft.text.trim() !== '' && !isFromTemplate(draft, enquiry);
     const question = {
       text: texts.workflow.replaceText,
@@ -60,29 +69,8 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
     if (name !== '' && isOwnText && !(await confirm(question))) return;
     setLanguage(inLanguage);
     setTemplate(name);
-    if (name !== '') edit(fillInTemplate(catalogues[inLanguage], name, enquiry));
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!canSend) return;
-    const missing = {
-      ...(draft.subject.trim() === '' && { subject: texts.workflow.missingSubject }),
-      ...(draft.text.trim() === '' && { text: texts.workflow.missingText }),
-    };
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
-    const { deskVersion } = enquiry;
-    send.mutate(
-      { ...draft, deskVersion },
-      {
-        onSuccess() {
-          edit({ ...draft, text: '' });
-          setTemplate('');
-          toast({ title: texts.workflow.sent });
-        },
-      },
-    );
+    const filled = name !== '' && fillInTemplate(catalogues[inLanguage], name, enquiry);
+    if (filled) form.form.reset(filled, { keepDefaultValues: true });
   }
 
   const isWaiting = enquiry.stage === 'new' || enquiry.stage === 'in-progress';
@@ -91,7 +79,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
   };
 
   return (
-    <Form refused={errors} onSubmit={submit} aria-label={texts.workflow.reply} className="grid grid-cols-1 gap-3">
+    <SchemaForm form={form} aria-label={texts.workflow.reply} className="grid grid-cols-1 gap-3">
       <h3 className="text-body">{texts.workflow.reply}</h3>
       {!canSend && <p className="border-l-3 border-l-clay bg-linen px-3 py-2">{texts.workflow.noMail}</p>}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -124,42 +112,31 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
           )}
         </Field>
       </div>
-      <Field label={texts.workflow.subject} name="subject" required error={errors.subject}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={limits.title}
-            // Once the answer is sent, the text is emptied. Not disabled: that would take the focus away.
-            readOnly={send.isPending}
-            value={draft.subject}
-            onChange={(event) => edit({ ...draft, subject: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={texts.workflow.text} name="text" required error={errors.text}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={8}
-            maxLength={limits.text}
-            readOnly={send.isPending}
-            value={draft.text}
-            onChange={(event) => edit({ ...draft, text: event.target.value })}
-          />
-        )}
-      </Field>
-      <ResponseMessage className="empty:hidden">
-        {send.isError && (
-          <p className="field-error">
-            {isEditedElsewhere(send.error)
-              ? texts.workflow.conflict
-              : `${texts.workflow.saveFailed} ${describeError(texts, send.error)}`}
-          </p>
-        )}
-      </ResponseMessage>
+      <TextField
+        name="subject"
+        label={texts.workflow.subject}
+        required
+        maxLength={limits.title}
+        // Once the answer is sent, the text is emptied. Not disabled: that would take the focus away.
+        readOnly={form.isSaving}
+      />
+      <TextField
+        name="text"
+        label={texts.workflow.text}
+        required
+        rows={8}
+        maxLength={limits.text}
+        readOnly={form.isSaving}
+      />
+      <FormAnswer
+        form={form}
+        formatFailure={(reason, error) =>
+          isEditedElsewhere(error) ? texts.workflow.conflict : `${texts.workflow.saveFailed} ${reason}`
+        }
+      />
       <div className="flex flex-wrap gap-2">
         {canSend && (
-          <Button type="submit" disabled={send.isPending}>
+          <Button type="submit" disabled={form.isSaving}>
             <Send {...icon} />
             {texts.workflow.send}
           </Button>
@@ -179,7 +156,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
           </Button>
         )}
       </div>
-    </Form>
+    </SchemaForm>
   );
 }
 

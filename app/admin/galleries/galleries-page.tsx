@@ -1,10 +1,11 @@
 import { Images, Eye } from 'lucide-react';
-import { Suspense, createContext, lazy, use, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, createContext, lazy, use, useEffect, useRef, useState } from 'react';
 import { type MediaCategory, galleryCategories } from '#contract/media-categories.ts';
 import { gallery, type Gallery } from '#contract/records.ts';
 import { useTexts, useHtmlLang, useLanguage } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { mayLeave, useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
+import { mayLeave } from '#app/admin/shell/unsaved-work.ts';
+import { useDirtyGuard } from '#app/admin/controls/use-dirty-guard.ts';
 import { useIncomplete } from '#app/admin/translations/data.ts';
 import { useRecords } from '#app/admin/records/data.ts';
 import { RecordForm, type RecordFormProps } from '#app/admin/records/record-form.tsx';
@@ -77,11 +78,7 @@ function InlineForm(props: RecordFormProps<Gallery>) {
   const texts = useTexts();
   const { galleries } = texts;
   const section = useRef<HTMLElement>(null);
-  const isDirty = useRef(false);
-  const mayDiscard = useUnsavedGuard(() => isDirty.current);
-  const setDirty = useCallback((dirty: boolean) => {
-    isDirty.current = dirty;
-  }, []);
+  const { mayDiscard, onDirtyChange } = useDirtyGuard();
   const heading = props.record ? galleries.editTitle : galleries.add;
 
   useEffect(() => {
@@ -96,7 +93,7 @@ function InlineForm(props: RecordFormProps<Gallery>) {
   return (
     <section ref={section} aria-label={heading} className="card mb-6 scroll-mt-16 p-4 sm:p-5">
       <h3 className="mb-4 text-body">{heading}</h3>
-      <RecordForm {...props} onCancel={() => void cancel()} onDirtyChange={setDirty} />
+      <RecordForm {...props} onCancel={() => void cancel()} onDirtyChange={onDirtyChange} />
     </section>
   );
 }

@@ -146,11 +146,10 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
       {open === 'titles' && images && (
         <GalleryTitlesDialog
           gallery={gallery.name}
-          names={images.map(({ imageUrl }) => mediaAt.get(imageUrl)?.originalName ?? '')}
+          images={images.map(({ id, imageUrl }) => ({ id, name: mediaAt.get(imageUrl)?.originalName ?? '' }))}
           onClose={() => setOpen(undefined)}
-          onSubmit={(each) => {
+          onSubmit={(changes) => {
             setOpen(undefined);
-            const changes = images.map(({ id }, index) => ({ id, ...each[index] }));
             void changeMany(changes, own.titles.done(changes.length));
           }}
         />

@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTexts } from '#app/i18n/language.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { useFieldError } from '#app/admin/records/field-error.ts';
+import { TextField } from '#app/admin/controls/text-field.tsx';
 import { slugOfName } from '#contract/records/gallery-slug.ts';
 
 /** The slug follows the name of a new gallery until it is typed. The address of a gallery that exists does not change by itself. */
 export function SlugField({ name, label }: { name: string; label: string }) {
   const { galleries } = useTexts();
-  const { field } = useController({ name });
   const { setValue, formState } = useFormContext();
-  const error = useFieldError(name);
   const galleryName = String(useWatch({ name: 'name' }) ?? '');
   const suggested = useRef('');
   const isNew = !formState.defaultValues?.[name];
-  const value = String(field.value ?? '');
+  const value = String(useWatch({ name }) ?? '');
 
   useEffect(() => {
     if (!isNew || value !== suggested.current) return undefined;
@@ -32,20 +29,7 @@ export function SlugField({ name, label }: { name: string; label: string }) {
   }, [galleryName, isNew, value, name, setValue, formState.isSubmitted]);
 
   return (
-    <Field label={label} name={name} required error={error} hint={galleries.slugHint}>
-      {(control) => (
-        <input
-          {...control}
-          type="text"
-          ref={field.ref}
-          value={value}
-          onBlur={field.onBlur}
-          onChange={field.onChange}
-          spellCheck={false}
-          autoCapitalize="none"
-        />
-      )}
-    </Field>
+    <TextField name={name} label={label} required hint={galleries.slugHint} spellCheck={false} autoCapitalize="none" />
   );
 }
 

@@ -1,38 +1,33 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useId, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { type ComponentProps, useId, useRef } from 'react';
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { type MailSettings, mailTlsKinds, maxMailRecipients, mailLanguages, receiptLimits } from '#contract/mail.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { serviceTypes } from '#contract/service-types.ts';
-import { entryProps, focusListEntry } from '#app/admin/controls/use-focus-after-removal.ts';
+import { useFieldError } from '#app/admin/controls/field-error.ts';
+import { TextField } from '#app/admin/controls/text-field.tsx';
+import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type MailValues, withPastedUrl, type RecipientValues } from './mail-values.ts';
 
-export interface MailFieldsProps {
+interface ServerFieldsProps {
   settings: MailSettings;
-  values: MailValues;
-  findError: (path: string) => string | undefined;
-  onChange: (values: MailValues) => void;
+  hasServerFields: boolean;
 }
 
 /** Mail server, sender and time zone. What the environment sets is only shown. */
-export function ServerFields({ settings, values, findError, onChange }: MailFieldsProps) {
+export function ServerFields({ settings, hasServerFields }: ServerFieldsProps) {
   const { mail: texts } = useTexts();
+  const { register, getValues, setValue } = useFormContext<MailValues>();
   const { environment } = settings;
-  const text = (name: 'port' | 'user' | 'from' | 'timeZone', path: string, hint?: string) => (
-    <Field label={texts[name]} name={`mail-${name}`} error={findError(path)} hint={hint}>
-      {(control) => (
-        <input
-          {...control}
-          type="text"
-          autoComplete="off"
-          value={values[name]}
-          onChange={(event) => onChange({ ...values, [name]: event.target.value })}
-        />
-      )}
-    </Field>
-  );
+
+  function takeApart(host: string) {
+    const typed = getValues();
+    for (const [name, value] of Object.entries(withPastedUrl(typed, host)))
+      if (value !== typed[name as keyof MailValues]) setValue(name as keyof MailValues, value, { shouldDirty: true });
+  }
+
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{texts.server}</legend>
@@ -41,33 +36,23 @@ export function ServerFields({ settings, values, findError, onChange }: MailFiel
           {texts.fromEnvironment(`${environment.server.host}:${environment.server.port}`)}
         </p>
       ) : (
-        <Check
-          label={texts.useServer}
-          isChecked={values.hasServer}
-          onChange={(hasServer) => onChange({ ...values, hasServer })}
-        />
+        <Check label={texts.useServer} {...register('hasServer')} />
       )}
       <div className="mt-3 grid items-start gap-3 sm:grid-cols-2">
-        {values.hasServer && !environment.server && (
+        {hasServerFields && (
           <>
-            <Field label={texts.host} name="mail-host" required error={findError('server.host')} hint={texts.hostHint}>
+            <TextField
+              name="host"
+              controlName="mail-host"
+              label={texts.host}
+              required
+              hint={texts.hostHint}
+              onTyped={takeApart}
+            />
+            <TextField name="port" controlName="mail-port" label={texts.port} autoComplete="off" />
+            <Field label={texts.tls} name="tls">
               {(control) => (
-                <input
-                  {...control}
-                  type="text"
-                  value={values.host}
-                  onChange={(event) => onChange(withPastedUrl(values, event.target.value))}
-                />
-              )}
-            </Field>
-            {text('port', 'server.port')}
-            <Field label={texts.tls} name="mail-tls">
-              {(control) => (
-                <select
-                  {...control}
-                  value={values.tls}
-                  onChange={({ target }) => onChange({ ...values, tls: target.value === 'tls' ? 'tls' : 'starttls' })}
-                >
+                <select {...control} {...register('tls')}>
                   {mailTlsKinds.map((kind) => (
                     <option key={kind} value={kind}>
                       {texts.tlsKinds[kind]}
@@ -76,85 +61,62 @@ export function ServerFields({ settings, values, findError, onChange }: MailFiel
                 </select>
               )}
             </Field>
-            {text('user', 'server.user')}
-            <Field
+            <TextField name="user" controlName="mail-user" label={texts.user} autoComplete="off" />
+            <TextField
+              name="password"
+              controlName="mail-password"
               label={texts.password}
-              name="mail-password"
-              error={
-                findError('server.password') ?? (settings.isPasswordUnreadable ? texts.passwordUnreadable : undefined)
-              }
+              type="password"
+              autoComplete="new-password"
+              error={settings.isPasswordUnreadable ? texts.passwordUnreadable : undefined}
               hint={settings.server?.hasPassword ? texts.passwordKept : undefined}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  type="password"
-                  autoComplete="new-password"
-                  value={values.password}
-                  onChange={(event) => onChange({ ...values, password: event.target.value })}
-                />
-              )}
-            </Field>
+            />
           </>
         )}
-        {environment.from === null
-          ? text('from', 'from', texts.fromHint)
-          : text('from', 'from', texts.fromEnvironment(environment.from))}
-        {text('timeZone', 'timeZone', texts.timeZoneHint(settings.serverTimeZone))}
+        <TextField
+          name="from"
+          controlName="mail-from"
+          label={texts.from}
+          autoComplete="off"
+          hint={environment.from === null ? texts.fromHint : texts.fromEnvironment(environment.from)}
+        />
+        <TextField
+          name="timeZone"
+          controlName="mail-timeZone"
+          label={texts.timeZone}
+          autoComplete="off"
+          hint={texts.timeZoneHint(settings.serverTimeZone)}
+        />
       </div>
     </fieldset>
   );
 }
 
-const toEntryId = (index: number) => `recipient ${index}`;
-
 const empty: RecipientValues = { address: '', services: null, language: 'zh', digestHours: '' };
 
-interface RecipientFieldsProps {
-  recipients: RecipientValues[];
-  /** the message of a field, by its path below `recipients` */
-  findError: (path: string) => string | undefined;
-  onChange: (recipients: RecipientValues[]) => void;
-}
-
 /** The people who are told of enquiries. */
-export function RecipientFields({ recipients, findError, onChange }: RecipientFieldsProps) {
+export function RecipientFields() {
   const { mail: texts } = useTexts();
+  const { register } = useFormContext<MailValues>();
+  const { fields, append, remove } = useFieldArray<MailValues, 'recipients'>({ name: 'recipients' });
   const addButton = useRef<HTMLButtonElement>(null);
-  const changeOne = (index: number, change: Partial<RecipientValues>) =>
-    onChange(recipients.map((one, at) => (at === index ? { ...one, ...change } : one)));
-  /** The rows have no id, so that the next one takes the number of one that leaves. */
-  function removeOne(index: number) {
-    flushSync(() => onChange(recipients.filter((_, at) => at !== index)));
-    if (recipients.length > 1) focusListEntry(toEntryId(Math.min(index, recipients.length - 2)));
-    else addButton.current?.focus();
-  }
-
+  const leave = useFocusAfterRemoval({ ids: fields.map(({ id }) => id), onEmpty: () => addButton.current?.focus() });
   return (
     <div className="grid gap-4">
-      {recipients.map((recipient, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows have no id before they are saved
-        <fieldset key={index} {...entryProps(toEntryId(index))} className="rounded border border-line p-3">
+      {fields.map((recipient, index) => (
+        <fieldset key={recipient.id} {...entryProps(recipient.id)} className="rounded border border-line p-3">
           <legend className="px-1">{texts.recipient(index + 1)}</legend>
           <div className="grid items-start gap-3 sm:grid-cols-3">
-            <Field label={texts.address} name={`recipient-${index}`} required error={findError(`${index}.address`)}>
+            <TextField
+              name={`recipients.${index}.address`}
+              controlName={`recipient-${index}`}
+              label={texts.address}
+              required
+              inputMode="email"
+            />
+            <Field label={texts.language} name={`recipients.${index}.language`}>
               {(control) => (
-                <input
-                  {...control}
-                  type="text"
-                  inputMode="email"
-                  value={recipient.address}
-                  onChange={(event) => changeOne(index, { address: event.target.value })}
-                />
-              )}
-            </Field>
-            <Field label={texts.language} name={`language-${index}`}>
-              {(control) => (
-                <select
-                  {...control}
-                  value={recipient.language}
-                  onChange={({ target }) => changeOne(index, { language: target.value === 'en' ? 'en' : 'zh' })}
-                >
+                <select {...control} {...register(`recipients.${index}.language`)}>
                   {mailLanguages.map((language) => (
                     <option key={language} value={language}>
                       {texts.languages[language]}
@@ -163,43 +125,29 @@ export function RecipientFields({ recipients, findError, onChange }: RecipientFi
                 </select>
               )}
             </Field>
-            <Field
+            <TextField
+              name={`recipients.${index}.digestHours`}
+              controlName={`digest-${index}`}
               label={texts.digestHours}
-              name={`digest-${index}`}
               hint={texts.digestHint}
-              error={findError(`${index}.digestHours`)}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  type="text"
-                  value={recipient.digestHours}
-                  onChange={(event) => changeOne(index, { digestHours: event.target.value })}
-                />
-              )}
-            </Field>
+            />
           </div>
-          <ServiceChoice
-            services={recipient.services}
-            error={findError(`${index}.services`)}
-            onChange={(services) => changeOne(index, { services })}
+          <ServiceChoice name={`recipients.${index}.services`} />
+          <RemoveButton
+            index={index}
+            onClick={() => {
+              leave(recipient.id);
+              remove(index);
+            }}
           />
-          <Button
-            tone="outline"
-            className="button-quiet button-danger -mx-2 mt-2"
-            aria-label={texts.remove(recipient.address || String(index + 1))}
-            onClick={() => removeOne(index)}
-          >
-            <Trash2 aria-hidden="true" size={16} strokeWidth={1.5} />
-          </Button>
         </fieldset>
       ))}
       <Button
         ref={addButton}
         tone="outline"
         className="justify-self-start"
-        disabled={recipients.length >= maxMailRecipients}
-        onClick={() => onChange([...recipients, empty])}
+        disabled={fields.length >= maxMailRecipients}
+        onClick={() => append(empty)}
       >
         <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
         {texts.add}
@@ -208,14 +156,28 @@ export function RecipientFields({ recipients, findError, onChange }: RecipientFi
   );
 }
 
-interface ServiceChoiceProps {
-  services: RecipientValues['services'];
-  error: string | undefined;
-  onChange: (services: RecipientValues['services']) => void;
+/** It is named after what is typed. */
+function RemoveButton({ index, onClick }: { index: number; onClick: () => void }) {
+  const { mail: texts } = useTexts();
+  const address = useWatch<MailValues, `recipients.${number}.address`>({ name: `recipients.${index}.address` });
+  return (
+    <Button
+      tone="outline"
+      className="button-quiet button-danger -mx-2 mt-2"
+      aria-label={texts.remove(address || String(index + 1))}
+      onClick={onClick}
+    >
+      <Trash2 aria-hidden="true" size={16} strokeWidth={1.5} />
+    </Button>
+  );
 }
 
-function ServiceChoice({ services, error, onChange }: ServiceChoiceProps) {
+function ServiceChoice({ name }: { name: `recipients.${number}.services` }) {
   const texts = useTexts();
+  const {
+    field: { value: services, onChange },
+  } = useController<MailValues, typeof name>({ name });
+  const error = useFieldError(name);
   const errorId = useId();
   return (
     <fieldset className="mt-3">
@@ -223,18 +185,18 @@ function ServiceChoice({ services, error, onChange }: ServiceChoiceProps) {
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         <Check
           label={texts.mail.allServices}
-          isChecked={services === null}
+          checked={services === null}
           errorId={error && errorId}
-          onChange={(all) => onChange(all ? null : [])}
+          onChange={({ target }) => onChange(target.checked ? null : [])}
         />
         {services !== null &&
           serviceTypes.map((service) => (
             <Check
               key={service}
               label={texts.services[service]}
-              isChecked={services.includes(service)}
-              onChange={(isWanted) =>
-                onChange(serviceTypes.filter((one) => (one === service ? isWanted : services.includes(one))))
+              checked={services.includes(service)}
+              onChange={({ target }) =>
+                onChange(serviceTypes.filter((one) => (one === service ? target.checked : services.includes(one))))
               }
             />
           ))}
@@ -248,46 +210,33 @@ function ServiceChoice({ services, error, onChange }: ServiceChoiceProps) {
   );
 }
 
-interface CheckProps {
+interface CheckProps extends ComponentProps<'input'> {
   label: string;
-  isChecked: boolean;
   /** of the message that something is wrong */
-  errorId?: string;
-  onChange: (isChecked: boolean) => void;
+  errorId?: string | undefined;
 }
 
-function Check({ label, isChecked, errorId, onChange }: CheckProps) {
+function Check({ label, errorId, ...input }: CheckProps) {
   return (
     <label className="flex min-h-6 items-center gap-2">
       <input
+        {...input}
         type="checkbox"
         className="size-4 accent-clay"
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId}
-        checked={isChecked}
-        onChange={(event) => onChange(event.target.checked)}
       />
       {label}
     </label>
   );
 }
 
-interface ReceiptsFieldProps {
-  linksReceipts: boolean;
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
-}
-
 /** Whether senders get a receipt. Its link needs the address of the site. */
-export function ReceiptsField({ linksReceipts, isChecked, onChange }: ReceiptsFieldProps) {
+export function ReceiptsField({ linksReceipts, ...input }: ComponentProps<'input'> & { linksReceipts: boolean }) {
   const { mail: texts } = useTexts();
   return (
     <div>
-      <Check
-        label={linksReceipts ? texts.sendsReceipts : texts.sendsReceiptsWithoutLink}
-        isChecked={isChecked}
-        onChange={onChange}
-      />
+      <Check label={linksReceipts ? texts.sendsReceipts : texts.sendsReceiptsWithoutLink} {...input} />
       {!linksReceipts && <p className="mt-1">{texts.noReceiptLink}</p>}
       <p className="mt-1 text-caption text-ash">
         {texts.receiptsHint(receiptLimits.perHour, receiptLimits.perAddressAndDay)}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mailSettingsUpdate } from '#contract/mail.ts';
-import { toMailUpdate, type MailValues, mergeMailValues, withPastedUrl } from './mail-values.ts';
+import { isMailFieldShown, mailFieldAt, toMailUpdate, type MailValues, withPastedUrl } from './mail-values.ts';
 
 const values: MailValues = {
   hasServer: true,
@@ -48,11 +48,14 @@ it('takes a pasted address apart', () => {
   expect(withPastedUrl(values, 'smtp.example')).toEqual({ ...values, host: 'smtp.example' });
 });
 
-it('merges typed values into what somebody else has stored', () => {
-  const mine = { ...values, host: 'typed.example', password: 'typed', port: '26' };
-  const theirs = { ...values, timeZone: 'Asia/Tokyo', recipients: [], port: '27' };
-  const { merge, values: merged } = mergeMailValues({ base: values, mine, theirs });
-  expect(merged).toEqual({ ...mine, timeZone: 'Asia/Tokyo', recipients: [] });
-  expect(merge.theirs).toEqual(['timeZone', 'recipients']);
-  expect(merge.conflicts).toEqual([{ name: 'port', mine: '26', theirs: '27' }]);
+const shown = (path: string) => [true, false].map((hasServer) => isMailFieldShown(path, hasServer));
+
+it('finds the field of what is wrong, and knows whether it is on the screen', () => {
+  expect(
+    ['server.port', 'from', 'recipients.2.digestHours.1', 'recipients.2.address', 'recipients'].map(mailFieldAt),
+  ).toEqual(['port', 'from', 'recipients.2.digestHours', 'recipients.2.address', 'recipients']);
+  expect(shown('port')).toEqual([true, false]);
+  expect(shown('recipients.2.digestHours')).toEqual([true, true]);
+  expect(shown('recipients')).toEqual([false, false]);
+  expect(shown('tls')).toEqual([false, false]);
 });

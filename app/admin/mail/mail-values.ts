@@ -1,6 +1,5 @@
 import type { MailLanguage, MailSettings, MailSettingsUpdate } from '#contract/mail.ts';
 import type { ServiceType } from '#contract/service-types.ts';
-import { type Merge, mergeEdits } from '#app/admin/records/edit-conflict.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
 export interface RecipientValues {
@@ -63,20 +62,14 @@ export function toMailUpdate(values: MailValues, hasPassword: boolean): MailSett
   };
 }
 
-/**
- * Merges typed values into other ones that are stored.
- * @param edits `base`: what the typed values were made from
- * @returns the stored values, with the typed ones of the fields that were changed
- */
-export function mergeMailValues(edits: { base: MailValues; mine: MailValues; theirs: MailValues }): {
-  merge: Merge;
-  values: MailValues;
-} {
-  const { base, mine, theirs } = edits;
-  const merge = mergeEdits(Object.keys(theirs), { base: { ...base }, mine: { ...mine }, theirs: { ...theirs } });
-  const kept = new Set([...merge.mine, ...merge.conflicts.map(({ name }) => name)]);
-  const typed = Object.fromEntries(Object.entries(mine).filter(([name]) => kept.has(name)));
-  return { merge, values: { ...theirs, ...typed } };
+/** The field of the form that a path of the request is about. A digest has one field for all its hours. */
+export function mailFieldAt(path: string): string {
+  return path.replace(/^server\./, '').replace(/^(recipients\.\d+\.\w+)\..*$/, '$1');
+}
+
+export function isMailFieldShown(path: string, hasServerFields: boolean): boolean {
+  if (/^(?:host|port|user|password)$/.test(path)) return hasServerFields;
+  return /^(?:from|timeZone|recipients\.\d+\.(?:address|digestHours|services))$/.test(path);
 }
 
 /** A pasted smtp:// or smtps:// address fills all fields of the server. */

@@ -1,16 +1,18 @@
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media-categories.ts';
 import { useDownloadOriginals, createUndo, type ItemChange, useBulkChange } from './media-actions.ts';
-import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { findPlacementPage } from '#contract/media-placement.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/api.ts';
+import { PartBoundary } from '#app/admin/controls/part-boundary.tsx';
 import { useUndoDeletion } from '#app/admin/trash/data.ts';
 import { useConfirmMediaDeletion, useConfirmUnpublish } from './media-references.tsx';
+
+const BulkEditDialog = lazy(() => import('./bulk-edit-dialog.tsx'));
 
 interface BulkBarProps {
   /** the selected items that the filter shows */
@@ -144,11 +146,13 @@ export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBa
         </>
       )}
       {described && (
-        <BulkEditDialog
-          items={described}
-          onSubmit={(toChange) => void change(items, toChange)}
-          onClose={() => setDescribed(undefined)}
-        />
+        <PartBoundary onFailed={() => setDescribed(undefined)}>
+          <BulkEditDialog
+            items={described}
+            onSubmit={(toChange) => void change(items, toChange)}
+            onClose={() => setDescribed(undefined)}
+          />
+        </PartBoundary>
       )}
     </div>
   );

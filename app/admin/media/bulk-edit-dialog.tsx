@@ -1,14 +1,13 @@
-import { type FormEvent, useId, useRef } from 'react';
+import { useId } from 'react';
 import { createPortal } from 'react-dom';
-import type { MediaItem, MediaUpdate } from '#contract/media.ts';
+import { mediaUpdate, type MediaItem, type MediaUpdate } from '#contract/media.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { useToast } from '#app/ui/toast.tsx';
-import { describeError, api } from '#app/admin/api/api.ts';
-import { Form } from '#app/admin/controls/form.tsx';
-import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
+import { api } from '#app/admin/api/api.ts';
+import { FormActions, FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
+import { TextField } from '#app/admin/controls/text-field.tsx';
+import { useDirtyGuard } from '#app/admin/controls/use-dirty-guard.ts';
 import type { CmsImage, Gallery } from '#contract/records.ts';
 import { fillPattern, numberIn, tagsIn } from './media-actions.ts';
 
@@ -20,58 +19,51 @@ interface BulkEditDialogProps {
   onClose: () => void;
 }
 
-/** Gives many files tags, and alt texts and captions by a pattern. Empty fields change nothing. */
-export function BulkEditDialog({ items, onSubmit, onClose }: BulkEditDialogProps) {
+const nothing = { alt: '', caption: '', tags: '' };
+
+/** Gives many files tags, and alt texts and captions by a pattern. Empty fields change nothing. Loaded when it is opened. */
+export default function BulkEditDialog({ items, onSubmit, onClose }: BulkEditDialogProps) {
   const texts = useTexts();
   const own = texts.library.describe;
   const lang = useHtmlLang();
-  const toast = useToast();
   const hintId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const mayDiscard = useUnsavedGuard(
-    () => form.current !== null && [...new FormData(form.current).values()].some((value) => value !== ''),
-  );
+  const { mayDiscard, onDirtyChange } = useDirtyGuard();
+  const form = useSchemaForm<typeof nothing, typeof nothing>({
+    schema: mediaUpdate,
+    stored: nothing,
+    toBody: ({ alt, caption, tags }) => ({ alt: alt.trim(), caption: caption.trim(), tags: tagsIn(tags.trim()) }),
+    // Of the tags, which are one field.
+    toFormPath: (path) => path.replace(/\..*/, ''),
+    async save(_body, _stored, values) {
+      const [alt, caption, tags] = [values.alt.trim(), values.caption.trim(), tagsIn(values.tags.trim())];
+      const findGalleryOf = `${alt} ${caption}`.includes('{gallery}')
+        ? await findGalleryNames()
+        : new Map<string, string>();
+      const changes = new Map(
+        items.map((item, index) => {
+          const known = {
+            n: numberIn(index, items.length),
+            name: item.originalName.replace(/\.[^.]+$/, ''),
+            category: texts.categories[item.category],
+            gallery: findGalleryOf.get(item.filePath) ?? texts.categories[item.category],
+          };
+          const change: MediaUpdate = {
+            ...(alt && { alt: fillPattern(alt, known) }),
+            ...(caption && { caption: fillPattern(caption, known) }),
+            ...(tags.length > 0 && { tags: [...new Set([...item.tags, ...tags])] }),
+          };
+          return [item.id, change];
+        }),
+      );
+      onClose();
+      if (alt || caption || tags.length > 0) onSubmit((id) => changes.get(id) ?? {});
+      return values;
+    },
+    onDirtyChange,
+  });
 
   async function close() {
     if (await mayDiscard()) onClose();
-  }
-
-  /** The names of the galleries that have the files, if a pattern uses them. @returns undefined if they cannot be read */
-  async function findGalleriesFor(patterns: string): Promise<ReadonlyMap<string, string> | undefined> {
-    if (!patterns.includes('{gallery}')) return new Map();
-    try {
-      return await findGalleryNames();
-    } catch (error) {
-      toast({ title: own.galleriesFailed, text: describeError(texts, error), destructive: true });
-      return undefined;
-    }
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const typed = (name: string) => String(given.get(name) ?? '').trim();
-    const [alt, caption, tags] = [typed('alt'), typed('caption'), tagsIn(typed('tags'))];
-    const findGalleryOf = await findGalleriesFor(`${alt} ${caption}`);
-    if (!findGalleryOf) return;
-    const changes = new Map(
-      items.map((item, index) => {
-        const values = {
-          n: numberIn(index, items.length),
-          name: item.originalName.replace(/\.[^.]+$/, ''),
-          category: texts.categories[item.category],
-          gallery: findGalleryOf.get(item.filePath) ?? texts.categories[item.category],
-        };
-        const change: MediaUpdate = {
-          ...(alt && { alt: fillPattern(alt, values) }),
-          ...(caption && { caption: fillPattern(caption, values) }),
-          ...(tags.length > 0 && { tags: [...new Set([...item.tags, ...tags])] }),
-        };
-        return [item.id, change];
-      }),
-    );
-    onClose();
-    if (alt || caption || tags.length > 0) onSubmit((id) => changes.get(id) ?? {});
   }
 
   return createPortal(
@@ -85,22 +77,26 @@ export function BulkEditDialog({ items, onSubmit, onClose }: BulkEditDialogProps
       lang={lang}
       className="admin form-dialog"
     >
-      <Form refused={null} ref={form} className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
+      <SchemaForm form={form} className="mt-4 grid gap-4">
         <p id={hintId} className="text-ash">
           {own.hint}
         </p>
         {(['alt', 'caption', 'tags'] as const).map((name) => (
-          <Field key={name} label={own[name]} name={name} hint={name === 'tags' ? own.tagsHint : own.patternHint}>
-            {(control) => <input {...control} type="text" maxLength={500} />}
-          </Field>
+          <TextField
+            key={name}
+            name={name}
+            label={own[name]}
+            hint={name === 'tags' ? own.tagsHint : own.patternHint}
+            maxLength={500}
+          />
         ))}
-        <div className="form-actions">
+        <FormAnswer form={form} formatFailure={(reason) => texts.labelled(own.galleriesFailed, reason)} />
+        <FormActions form={form}>
           <Button tone="outline" onClick={() => void close()}>
             {texts.actions.cancel}
           </Button>
-          <Button type="submit">{texts.actions.save}</Button>
-        </div>
-      </Form>
+        </FormActions>
+      </SchemaForm>
     </Dialog>,
     document.body,
   );

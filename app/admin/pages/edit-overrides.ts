@@ -9,7 +9,7 @@ import {
 } from '#contract/content/resolve-content.ts';
 import type { PageDefinition } from '#contract/content/define-page.ts';
 import { type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
-import { type Merge, mergeEdits } from '#app/admin/records/edit-conflict.tsx';
+import { type Merge, mergeEdits } from '#app/admin/controls/edit-conflict.tsx';
 import { listFields, type PageField } from '#contract/content/list-fields.ts';
 import { amountsIn } from '#contract/content/price.ts';
 

@@ -7,7 +7,7 @@ import { useTexts, useLanguage } from '#app/i18n/language.tsx';
 import { translateFault } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
-import { EditConflict } from '#app/admin/records/edit-conflict.tsx';
+import { EditConflict } from '#app/admin/controls/edit-conflict.tsx';
 import { useAccount } from '#app/admin/session/account.ts';
 import { PreviewPane, type PreviewHandle } from './preview-pane.tsx';
 import { type FieldAddress, findOldPrices, parseChangeName } from './edit-overrides.ts';

@@ -4,17 +4,14 @@ import { areSameOverrides, validateOverrides } from '#contract/content/validate-
 import type { ContentPage } from '#contract/content/content-api.ts';
 import type { ContentOverrides } from '#contract/content/resolve-content.ts';
 import { contentPages } from '#contract/content/content-pages.ts';
-import type { ToldFault } from '#contract/faults/words-of.ts';
-import type { Merge } from '#app/admin/records/edit-conflict.tsx';
+import type { FieldError } from '#contract/problem.ts';
+import type { Merge } from '#app/admin/controls/edit-conflict.tsx';
 import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import type { PageField } from '#contract/content/list-fields.ts';
 import { type EditedPage, withoutBlankLines, mergeOverrides, putMerged, type FieldAddress } from './edit-overrides.ts';
 
 /** Saves whose answers were lost, of which one is looked for on a conflict. */
 const maxUnanswered = 20;
-
-/** A fault that the server found. */
-type RefusedField = ToldFault & { path: string };
 
 interface Edits {
   /** the version that is edited */
@@ -37,11 +34,15 @@ export function savedDifferences({ draftDifferences, publishedDifferences }: Con
   return draftDifferences ?? publishedDifferences;
 }
 
-/** The draft of a page while it is edited. What is typed is kept until it is saved or discarded, also what is typed during a call. */
+/**
+ * The draft of a page while it is edited. What is typed is kept until it is saved or discarded, also what is typed during a call.
+ * No `useSchemaForm`: its values are differences from the built-in texts, checked while they are typed, and a save whose answer was lost
+ * is told from a colleague's. The notice of a conflict and its merge are those of all forms.
+ */
 export function useDraft(initial: ContentPage) {
   const [page, setPage] = useState(initial);
   const [differences, setDifferences] = useState(savedDifferences(initial));
-  const [refused, setRefused] = useState<{ errors: RefusedField[]; of: ContentOverrides }>();
+  const [refused, setRefused] = useState<{ errors: FieldError[]; of: ContentOverrides }>();
   const [conflict, setConflict] = useState<Conflict>();
 
   const edited: EditedPage = useMemo(
@@ -75,7 +76,7 @@ export function useDraft(initial: ContentPage) {
     now: () => latest.current,
     change: (make: (before: ContentOverrides) => ContentOverrides) => setDifferences(make),
     /** the errors of the server, which also knows whether a link leads somewhere */
-    refuse: (found: RefusedField[], of: ContentOverrides) => setRefused({ errors: found, of }),
+    refuse: (found: FieldError[], of: ContentOverrides) => setRefused({ errors: found, of }),
     /** Before a save: if its answer is lost on the way, the saved version is this one and nobody else's. */
     send(differencesToSend: ContentOverrides) {
       sent.current = [...sent.current.slice(-maxUnanswered), differencesToSend];

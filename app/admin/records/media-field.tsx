@@ -8,7 +8,7 @@ import { Field } from '#app/ui/field.tsx';
 import { PartBoundary } from '#app/admin/controls/part-boundary.tsx';
 import { StoredImage, useMediaAt } from '#app/admin/media/stored-image.tsx';
 import { useDebouncedValue } from '#app/admin/controls/search-field.tsx';
-import { useFieldError } from './field-error.ts';
+import { useFieldError } from '#app/admin/controls/field-error.ts';
 import type { FieldSpec } from './record-kind.ts';
 
 const typingPauseMs = 700;

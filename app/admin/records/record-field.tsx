@@ -9,7 +9,7 @@ import { limits } from '#contract/limits.ts';
 import { Button } from '#app/ui/button.tsx';
 import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { MediaField } from './media-field.tsx';
-import { useFieldError } from './field-error.ts';
+import { useFieldError } from '#app/admin/controls/field-error.ts';
 import type { FieldSpec } from './record-kind.ts';
 
 interface RecordFieldProps {

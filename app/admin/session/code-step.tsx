@@ -2,8 +2,8 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
+import { CredentialField } from './credential-field.tsx';
 import { useSignInTexts } from './use-sign-in-texts.ts';
 
 interface CodeStepProps {
@@ -57,26 +57,17 @@ export function CodeStep({ send, onBack }: CodeStepProps) {
 
   return (
     <Form ref={form} refused={error} onSubmit={submit} className="grid gap-4">
-      <Field
+      <CredentialField
         label={isRecovery ? own.recoveryLabel : own.label}
         name="code"
-        required
         error={error}
         hint={isRecovery ? own.recoveryHint : own.hint}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            inputMode={isRecovery ? 'text' : 'numeric'}
-            autoComplete={isRecovery ? 'off' : 'one-time-code'}
-            autoCapitalize="none"
-            spellCheck={false}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
-      </Field>
+        type="text"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
       <ResponseMessage className="text-danger empty:hidden">{failure}</ResponseMessage>
       <Button type="submit" disabled={isLoading} className="mt-1 w-full">
         {isLoading ? texts.login.submitting : texts.login.submit}

@@ -3,15 +3,18 @@ import { useTexts } from '#app/i18n/language.tsx';
 import type { ToldFault } from '#contract/faults/words-of.ts';
 import { translateFault } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
 import { describeError } from '#app/admin/api/api.ts';
+import { CredentialField } from './credential-field.tsx';
 import type { CodeStep } from './code-step.tsx';
 import { startSession } from './session.ts';
 
 type FieldName = 'username' | 'password';
 
-/** The login form. Its messages for empty fields are the same as the server's. */
+/**
+ * The login form. Its messages for empty fields are the same as the server's. It is in the first script, without the libraries of
+ * `SchemaForm`, and so is what follows it.
+ */
 export function LoginForm() {
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);
@@ -66,24 +69,17 @@ export function LoginForm() {
 
   if (Code) return <Code send={tryLogin} onBack={() => setCode(undefined)} />;
 
-  function fieldFor(name: FieldName, type: 'text' | 'password', autoComplete: string) {
-    const error = missing.includes(name) ? texts.login.missing[name] : undefined;
-    return (
-      <Field label={texts.login[name]} name={name} required error={error}>
-        {(control) => (
-          <input
-            {...control}
-            type={type}
-            autoComplete={autoComplete}
-            autoCapitalize="none"
-            spellCheck={false}
-            value={values[name]}
-            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-          />
-        )}
-      </Field>
-    );
-  }
+  const fieldFor = (name: FieldName, type: string, autoComplete: string) => (
+    <CredentialField
+      label={texts.login[name]}
+      name={name}
+      error={missing.includes(name) ? texts.login.missing[name] : undefined}
+      type={type}
+      autoComplete={autoComplete}
+      value={values[name]}
+      onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+    />
+  );
 
   return (
     <Form ref={form} refused={missing} onSubmit={submit} className="grid gap-4">

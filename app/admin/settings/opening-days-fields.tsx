@@ -14,7 +14,7 @@ import {
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { chineseName, stillRightName, useChinese } from '#app/admin/translations/chinese-texts.tsx';
-import { useFieldError } from '../records/field-error.ts';
+import { useFieldError } from '#app/admin/controls/field-error.ts';
 import {
   daysAfterLine,
   type Lines,

@@ -1,18 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { personName } from '#contract/person-name.ts';
-import { type Retention, type PersonData, type PersonErased, personQuery } from '#contract/privacy.ts';
-import { type RetentionMonths, retentionMonths } from '#contract/limits.ts';
+import { type Retention, type PersonData, type PersonErased, personQuery, retentionUpdate } from '#contract/privacy.ts';
+import { retentionMonths } from '#contract/limits.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { api, describeError } from '#app/admin/api/api.ts';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
-import { Form, ResponseMessage } from '#app/admin/controls/form.tsx';
+import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
+import { TextField } from '#app/admin/controls/text-field.tsx';
 import { useStudioDay } from '#app/admin/shell/summary-data.ts';
-import { faultsIn } from '#contract/faults/faults-in.ts';
-import { translateFault } from '#app/i18n/translate-message.ts';
-import { Field } from '#app/ui/field.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { saveFile } from '#app/admin/controls/save-file.ts';
 import { usePrivacyTexts } from './use-privacy-texts.ts';
@@ -31,48 +29,45 @@ const retentionKey = ['retention'] as const;
 
 function RetentionSettings({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const texts = useTexts();
-  const own = usePrivacyTexts();
-  const toast = useToast();
-  const queryClient = useQueryClient();
   const retention = useQuery({
     queryKey: retentionKey,
     queryFn: async ({ signal }) => (await api.get<{ data: Retention }>('/api/admin/retention', { signal })).data,
   });
-  const stored = retention.data?.months;
-  /** undefined: what is stored */
-  const [chosen, setChosen] = useState<RetentionMonths>();
-  const isDirty = chosen !== undefined && chosen !== stored;
-  useEffect(() => {
-    onDirtyChange(isDirty);
-    // The section is removed while another one is shown, and the choice with it.
-    return () => onDirtyChange(false);
-  }, [onDirtyChange, isDirty]);
-  const save = useMutation({
-    mutationFn: (months: RetentionMonths) => api.putTagged<{ data: Retention }>('/api/admin/retention', { months }),
-    onSuccess({ body }) {
-      queryClient.setQueryData(retentionKey, body.data);
-      setChosen((now) => (now === body.data.months ? undefined : now));
-      toast({ title: own.saved });
-    },
-    onError: (error) => toast({ title: own.saveFailed, text: describeError(texts, error), destructive: true }),
-  });
-
-  if (!retention.data) {
-    if (!retention.isError) return <LoadingRows count={2} className="h-16" />;
-    return (
-      <LoadFailed title={texts.settings.loadFailed} error={retention.error} onRetry={() => void retention.refetch()} />
-    );
-  }
-  const { months, upcoming } = retention.data;
-  const selected = chosen === undefined ? months : chosen;
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!save.isPending) save.mutate(selected);
-  }
-
+  if (retention.data) return <RetentionForm retention={retention.data} onDirtyChange={onDirtyChange} />;
+  if (!retention.isError) return <LoadingRows count={2} className="h-16" />;
   return (
-    <Form refused={null} onSubmit={submit}>
+    <LoadFailed title={texts.settings.loadFailed} error={retention.error} onRetry={() => void retention.refetch()} />
+  );
+}
+
+interface RetentionFormProps {
+  retention: Retention;
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+function RetentionForm({ retention: { months, upcoming }, onDirtyChange }: RetentionFormProps) {
+  const texts = useTexts();
+  const own = usePrivacyTexts();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const form = useSchemaForm<Pick<Retention, 'months'>, Pick<Retention, 'months'>>({
+    schema: retentionUpdate,
+    stored: { months },
+    async save(body) {
+      const { data } = (await api.putTagged<{ data: Retention }>('/api/admin/retention', body)).body;
+      queryClient.setQueryData(retentionKey, data);
+      return { months: data.months };
+    },
+    onSaved: () => toast({ title: own.saved }),
+    onFailed: (error) => toast({ title: own.saveFailed, text: describeError(texts, error), destructive: true }),
+    onDirtyChange,
+  });
+  // It is loaded again whenever the section is opened, and may have been changed elsewhere.
+  const follow = useEffectEvent(form.takeOver);
+  useEffect(() => follow({ months }), [months]);
+  const chosen = form.form.watch('months');
+  return (
+    <SchemaForm form={form}>
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-medium">{own.retention}</legend>
         <p className="text-ash">{own.retentionHint}</p>
@@ -82,20 +77,20 @@ function RetentionSettings({ onDirtyChange }: { onDirtyChange: (isDirty: boolean
               type="radio"
               name="retention"
               className="size-4 accent-clay"
-              checked={selected === choice}
+              checked={chosen === choice}
               // Not saved at once: the arrow keys choose every period on the way.
-              onChange={() => setChosen(choice)}
+              onChange={() => form.form.setValue('months', choice, { shouldDirty: true })}
             />
             {choice === null ? own.never : own.months(choice)}
           </label>
         ))}
       </fieldset>
       {/* Not disabled while saving: that would take the focus away. */}
-      <Button type="submit" className="mt-3" aria-busy={save.isPending}>
+      <Button type="submit" className="mt-3" aria-busy={form.isSaving}>
         {own.save}
       </Button>
       {months !== null && <Upcoming {...upcoming} />}
-    </Form>
+    </SchemaForm>
   );
 }
 
@@ -117,54 +112,45 @@ function Upcoming({ count, enquiries }: Retention['upcoming']) {
   );
 }
 
+const nobody = { email: '' };
+
 /** Finds, exports and erases everything about the person with an e-mail address. */
 function PersonSettings() {
   const texts = useTexts();
   const own = usePrivacyTexts();
-  const [email, setEmail] = useState('');
-  const [wrong, setWrong] = useState<{ text: string }>();
-  const find = useMutation({
-    mutationFn: async (address: string) =>
-      (await api.post<{ data: PersonData }>('/api/admin/people/read', { email: address })).data,
+  const [found, setFound] = useState<PersonData>();
+  const form = useSchemaForm<typeof nobody, typeof nobody>({
+    schema: personQuery,
+    stored: nobody,
+    toBody: ({ email }) => ({ email: email.trim() }),
+    async save(body, _stored, values) {
+      setFound(undefined);
+      setFound((await api.post<{ data: PersonData }>('/api/admin/people/read', body)).data);
+      return values;
+    },
   });
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const { error } = personQuery.safeParse({ email });
-    const [fault] = error ? faultsIn(error) : [];
-    setWrong(fault && { text: translateFault(texts, fault) });
-    if (!fault) find.mutate(email.trim());
-  }
 
   return (
     <section>
       <h3 className="text-body font-medium!">{own.person}</h3>
       <p className="mb-3 text-ash">{own.personHint}</p>
-      <Form refused={wrong} onSubmit={submit} className="flex max-w-md flex-wrap items-end gap-2">
-        <Field label={own.email} name="personEmail" error={wrong?.text} className="min-w-0 flex-1 basis-52">
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              autoComplete="off"
-              value={email}
-              onChange={(event) => {
-                setEmail(event.target.value);
-                setWrong(undefined);
-                find.reset();
-              }}
-            />
-          )}
-        </Field>
-        <Button type="submit" tone="outline" disabled={find.isPending}>
+      <SchemaForm form={form} className="flex max-w-md flex-wrap items-end gap-2">
+        <TextField
+          name="email"
+          controlName="personEmail"
+          label={own.email}
+          type="email"
+          autoComplete="off"
+          className="min-w-0 flex-1 basis-52"
+          onTyped={() => setFound(undefined)}
+        />
+        <Button type="submit" tone="outline" disabled={form.isSaving}>
           {own.find}
         </Button>
-      </Form>
-      <ResponseMessage className="mt-2 text-danger empty:hidden">
-        {find.isError && texts.labelled(own.findFailed, describeError(texts, find.error))}
-      </ResponseMessage>
+      </SchemaForm>
+      <FormAnswer form={form} className="mt-2" formatFailure={(reason) => texts.labelled(own.findFailed, reason)} />
       <output className="mt-3 block">
-        {find.data && <Found key={find.data.exportedAt} person={find.data} onErased={find.reset} />}
+        {found && <Found key={found.exportedAt} person={found} onErased={() => setFound(undefined)} />}
       </output>
     </section>
   );

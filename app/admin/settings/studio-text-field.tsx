@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useMemo } from 'react';
 import { Field } from '#app/ui/field.tsx';
 import { WithChinese } from '#app/admin/translations/chinese-texts.tsx';
-import { useFieldError } from '#app/admin/records/field-error.ts';
+import { useFieldError } from '#app/admin/controls/field-error.ts';
 import { countriesIn } from '#contract/countries.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 

@@ -74,7 +74,7 @@ export function toStudioValues(identity: StudioIdentity): StudioValues {
 }
 
 /** The request body, before validation. An empty second office is left out; empty links and an empty map position become null. */
-export function toIdentity(values: StudioValues): object {
+export function toIdentity(values: StudioValues): Record<string, unknown> {
   const [first, second] = values.offices;
   const { latitude, longitude } = values.map;
   const days = toWeek(values.openingDays);

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { type FieldValues, type UseFormReturn, get } from 'react-hook-form';
+import { type FieldValues, type UseFormReturn, get, set } from 'react-hook-form';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -122,7 +122,6 @@ export interface EditConflictState {
   choose: (name: string, value: unknown) => void;
   /** Discards the values of the form and loads the other version. */
   loadTheirs: () => void;
-  clear: () => void;
 }
 
 /** Resolves an edit conflict (412) in a form without losing typed values or overwriting saved ones. */
@@ -132,11 +131,15 @@ export function useEditConflict<T extends FieldValues>(form: UseFormReturn<T>): 
   const put = (name: string, value: unknown) => plain.setValue(name, value, { shouldDirty: true });
 
   const rebase = ({ base, theirs, names }: Parameters<EditConflictState['rebase']>[0]): Merge => {
+    setConflict(undefined);
     const mine = structuredClone(plain.getValues());
     const merge = mergeEdits(names, { base, mine, theirs });
-    plain.reset(theirs);
+    const merged = structuredClone(theirs);
     for (const name of [...merge.mine, ...merge.conflicts.map((fieldConflict) => fieldConflict.name)])
-      put(name, get(mine, name));
+      set(merged, name, get(mine, name));
+    plain.reset(theirs);
+    // All values at once: after a reset, a list does not notice when it is set alone.
+    plain.reset(merged, { keepDefaultValues: true });
     return merge;
   };
 
@@ -149,7 +152,6 @@ export function useEditConflict<T extends FieldValues>(form: UseFormReturn<T>): 
       if (conflict) plain.reset(conflict.theirs);
       setConflict(undefined);
     },
-    clear: () => setConflict(undefined),
   };
 }
 
