@@ -15,7 +15,7 @@ interface CallToActionProps {
 /** Call to action at the end of a page. */
 export function CallToAction({ title, to, className = 'bg-linen', children }: CallToActionProps) {
   return (
-    <section aria-label={title} className={`section ${className}`}>
+    <section aria-label={title} className={`section call ${className}`}>
       <div className="wrap columns-12 items-end gap-y-8">
         <h2 className="col-span-12 text-h2 lg:col-span-7">
           <Phrases>{title}</Phrases>
