@@ -12,6 +12,7 @@ import type { ContentItem, Statistic } from '#contract/content/shown-item.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { AnyPicture } from '#app/site/sections/any-picture.tsx';
 import { type MemberCardProps, SampleNote, TeamRows } from '#app/site/sections/team-rows.tsx';
+import { heroLight } from '#app/site/sections/hero-light.ts';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { islandAttributes } from '#app/site/client/island-attributes.ts';
 import type { FeaturedCategory } from './featured-pictures.ts';
@@ -34,7 +35,7 @@ interface HeroProps {
 export function Hero({ picture, title, subtitle, description, link, action, areWordsOwners }: HeroProps) {
   const { welcome, scrollToServices } = useMessages();
   return (
-    <section className="hero" aria-label={welcome}>
+    <section className="hero" aria-label={welcome} {...heroLight(picture)}>
       <Picture
         source={picture}
         alt={picture.alt}

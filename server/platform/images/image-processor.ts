@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash';
 import type { FlatKind } from '#contract/media-categories.ts';
+import type { PictureLight } from '#contract/media.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inParallel } from '#server/platform/in-parallel.ts';
 import { encode, type PictureTarget } from './encoders.ts';
@@ -11,6 +12,7 @@ import { inspectImageFile, maxPixels } from './image-structure.ts';
 import { inkToSrgb, parseCurve, greyBy, type ConvertPixels, isLinear } from './colour-spaces.ts';
 import { readPngColours, withProfile } from './png-colours.ts';
 import { readPictureDescription } from './picture-description.ts';
+import { measureLight } from './picture-light.ts';
 
 export interface Rendition extends PictureTarget {
   bytes: Buffer;
@@ -24,6 +26,7 @@ export interface PictureFacts {
   thumbhash: string;
   /** #rrggbb */
   colour: string;
+  light: PictureLight;
   /** A part of the picture is missing: the file is cut short. */
   isDamaged: boolean;
   /** what the file has and its renditions have not */
@@ -84,9 +87,10 @@ export function createImageProcessor({ parallel = os.availableParallelism() } = 
       };
       await inParallel(inOrder(targets), make, { concurrency: parallel });
       await Promise.all(emitted);
-      const placeholder = await createPlaceholder(masters.get(Math.min(...masters.keys())) as Buffer);
+      const smallest = masters.get(Math.min(...masters.keys())) as Buffer;
+      const [placeholder, light] = await Promise.all([createPlaceholder(smallest), measureLight(smallest)]);
       const { width, height, isDamaged, shownFlat } = source;
-      return { width, height, isDamaged, ...placeholder, ...(shownFlat && { shownFlat }) };
+      return { width, height, isDamaged, light, ...placeholder, ...(shownFlat && { shownFlat }) };
     },
   };
 }
