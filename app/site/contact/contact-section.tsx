@@ -17,7 +17,7 @@ import type { TranslatedIdentity } from '#contract/studio.ts';
 import type { TextInLanguage } from '#app/site/words/shown-text.tsx';
 import { contactFormId } from './contact-state.ts';
 import ContactForm, { type ContactFormProps } from './contact-form.tsx';
-import streets from './studio-map-streets.svg';
+import plate from './studio-map-plate.svg';
 
 interface ContactSectionProps extends Omit<ContactFormProps, 'studio' | 'texts' | 'words'> {
   content: PageContent<typeof contactPage>;
@@ -152,7 +152,7 @@ function StudioMap({ map: { title, show, open, failed }, details }: StudioMapPro
           />
         </template>
       )}
-      <img src={streets} alt="" loading="lazy" className="studio-map-streets" />
+      <img src={plate} alt="" loading="lazy" className="studio-map-plate" />
       <div className="studio-map-cover">
         <div>
           <h3 id="map-title" className="text-h4">
