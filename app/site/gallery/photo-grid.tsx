@@ -24,7 +24,6 @@ const mostInOpener = 3;
  */
 export function PhotoGrid({ pictures, label, hasBleed = false }: PhotoGridProps) {
   const ratios = pictures.map(toRatio);
-  const isOwn = (picture: GalleryPhoto) => isExternal(picture) || isUploaded(picture);
   const bleed = hasBleed ? findBleed(ratios, pictures.map(isOwn)) : undefined;
   const [narrow, middle, wide] = targets.map((target) => layOutAround(ratios, target, bleed).places) as [
     RowLayout[],
@@ -58,6 +57,10 @@ export function PhotoGrid({ pictures, label, hasBleed = false }: PhotoGridProps)
       })}
     </ul>
   );
+}
+
+function isOwn(picture: GalleryPhoto): boolean {
+  return isExternal(picture) || isUploaded(picture);
 }
 
 function layoutStyle([narrow, middle, wide]: [RowLayout, RowLayout, RowLayout], ratio: number): CSSProperties {

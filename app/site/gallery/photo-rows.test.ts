@@ -75,9 +75,9 @@ describe('the first row', () => {
   });
 });
 
-describe('a picture from edge to edge', () => {
-  const none = (ratios: readonly number[]) => ratios.map(() => false);
+const none = (ratios: readonly number[]) => ratios.map(() => false);
 
+describe('a picture from edge to edge', () => {
   test('is the landscape one of the first half that leaves the others the best rows', () => {
     const ratios = [landscape, upright, landscape, upright, landscape, upright, upright, upright, upright, upright];
     const found = findBleed(ratios, none(ratios));
