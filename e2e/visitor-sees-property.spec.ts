@@ -35,6 +35,7 @@ test('the before and after slider is whole in a window of 1440 x 900, with its l
   await pair.scrollIntoViewIfNeeded();
   const box = await pair.boundingBox();
   expect(box?.height).toBeLessThanOrEqual(900 * 0.72);
+  for (const side of await pair.getByRole('figure').all()) expect((await side.boundingBox())?.width).toBe(box?.width);
   for (const label of ['Before', 'After']) {
     const words = await pair.getByText(label, { exact: true }).boundingBox();
     expect((words?.y ?? 0) - (box?.y ?? 0), label).toBeLessThan(40);
