@@ -156,12 +156,12 @@ const landscape = 1.4;
 export function findBleed(ratios: readonly number[], areOwn: readonly boolean[]): number | undefined {
   if (ratios.length < minForBleed) return undefined;
   const hasOwn = areOwn.includes(true);
-  const possible = [...ratios.keys()].filter((index) => {
-    const isCandidate =
-      index < ratios.length / 2 && (ratios[index] ?? 0) >= landscape && (areOwn[index] === true || !hasOwn);
-    // One upright picture alone above it would leave most of its row empty.
-    return isCandidate && layOutAround(ratios, targets[2], index).isFull;
-  });
+  const landscapes = [...ratios.keys()].filter(
+    (index) => index < ratios.length / 2 && (ratios[index] ?? 0) >= landscape && (areOwn[index] === true || !hasOwn),
+  );
+  // One upright picture alone above it would leave most of its row empty.
+  const full = landscapes.filter((index) => layOutAround(ratios, targets[2], index).isFull);
+  const possible = full.length > 0 || hasOwn ? full : landscapes;
   // Rather not the first one, which would have the heading right above it.
   const wanted = possible.some((index) => index > 0) ? possible.filter((index) => index > 0) : possible;
   const costOf = (index: number) => targets.reduce((sum, target) => sum + layOutAround(ratios, target, index).cost, 0);

@@ -98,6 +98,11 @@ describe('a picture from edge to edge', () => {
     expect(findBleed([upright, upright, ...samples], areOwn(2))).toBeUndefined();
   });
 
+  test('of samples alone is there, also where a row stays part empty', () => {
+    const ratios = [upright, landscape, ...Array.from({ length: 10 }, () => upright)];
+    expect(findBleed(ratios, none(ratios))).toBe(1);
+  });
+
   test('is left out of a short gallery and of one without a landscape picture in its first half', () => {
     const short = Array.from({ length: 7 }, () => landscape);
     expect(findBleed(short, none(short))).toBeUndefined();
