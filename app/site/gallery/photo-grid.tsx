@@ -136,7 +136,8 @@ export function layOutRows(ratios: readonly number[], target: number, isOpening 
     const row = ratios.slice(best[end]?.start ?? 0, end);
     const ratio = row.reduce((sum, each) => sum + each, 0);
     // A row of one or two portrait pictures does not get the full width: it would be higher than the screen.
-    const width = Math.max(ratio, target * minFill);
+    // One that nearly has the full width gets it: its end would look like a mistake.
+    const width = ratio > target * minFill * 0.9 ? ratio : target * minFill;
     isFull &&= ratio === width;
     places.unshift(...row.map((each) => ({ fraction: floor(each / width), gaps: row.length - 1 })));
   }

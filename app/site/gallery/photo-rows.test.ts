@@ -45,6 +45,12 @@ describe('justified rows', () => {
     expect(layOutRows([upright], 3.6).places[0]?.fraction).toBeLessThan(0.35);
   });
 
+  test('have the full width where they nearly have it', () => {
+    const { places, isFull } = layOutRows([0.8, 1], 3.5);
+    expect(width(places)).toBeGreaterThan(0.999);
+    expect(isFull).toBe(true);
+  });
+
   test('stack pictures on a phone and pair portrait ones', () => {
     expect(layOutRows([landscape, landscape], 1.4).places.map(({ gaps }) => gaps)).toEqual([0, 0]);
     expect(layOutRows([upright, upright, landscape], 1.4).places.map(({ gaps }) => gaps)).toEqual([1, 1, 0]);
