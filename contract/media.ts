@@ -141,6 +141,15 @@ export const focalPoint = z.strictObject({
 });
 export type FocalPoint = z.infer<typeof focalPoint>;
 
+/** How light a picture is where words stand on it: mean relative luminance, from 0 to 1, as WCAG 2.2 defines it. */
+export const pictureLight = z.object({
+  /** its lower left, 45 % wide and 60 % high: the place of the words on a wide screen */
+  corner: z.number(),
+  /** as much around its middle, which is what a phone shows of it */
+  centre: z.number(),
+});
+export type PictureLight = z.infer<typeof pictureLight>;
+
 export const mediaTranslatable = ['alt', 'caption'] as const;
 
 export const mediaUpdate = z.strictObject({
@@ -181,6 +190,8 @@ export const pictureSource = z.object({
   focalPoint: focalPoint.optional(),
   /** texts that have no translation and therefore stand in English */
   lang: z.object({ alt: z.literal('en').optional(), caption: z.literal('en').optional() }).optional(),
+  /** absent where the renditions were made before it was measured */
+  light: pictureLight.optional(),
   /** the WebP renditions are animated; there is no AVIF, and the JPEGs are stills */
   isAnimated: z.literal(true).optional(),
 });

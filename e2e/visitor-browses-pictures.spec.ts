@@ -166,3 +166,17 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/pictures\/headshots\/.+\.jpg$/);
   });
 });
+
+test.describe('on a phone held sideways', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('a picture has the whole height of the window, and its words are over it', async ({ page }) => {
+    await page.goto('/portrait');
+    await hydrated(page);
+    await page.getByRole('list', { name: 'Professional headshots' }).getByRole('link').first().click();
+    const shown = await lightbox(page).locator('[data-current] img').boundingBox();
+    expect(shown?.height).toBeGreaterThan(380);
+    await expect(lightbox(page).locator('.lightbox-words')).toBeInViewport({ ratio: 1 });
+    await expect(counter(page)).toBeInViewport({ ratio: 1 });
+  });
+});

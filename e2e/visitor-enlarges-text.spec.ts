@@ -15,6 +15,57 @@ test.use({
 
 const pages = [...pagePaths, '/contact?service=portrait&about=Portrait+Professional+package'];
 
+test.describe('at 390 px with text of 200 %, of all pages', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('no word is broken, and every list of choices shows the longest of them whole', async ({ page }) => {
+    test.setTimeout(120_000);
+    const found: string[] = [];
+    for (const path of pages) {
+      await page.goto(path);
+      found.push(...(await page.evaluate(findBrokenWords)).map((each) => `${path}: ${each}`));
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('an icon is as much larger as the text', async ({ page }) => {
+    await page.goto('/contact');
+    const icon = page.locator('.contact-details svg').first();
+    expect((await icon.boundingBox())?.width).toBe(40);
+  });
+});
+
+/** Runs in the page. */
+function findBrokenWords(): string[] {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement as HTMLElement;
+    const text = node.textContent ?? '';
+    // An address of a mail is one long word.
+    if (!element.checkVisibility() || element.closest('script, style, .skip-link') || text.includes('@')) continue;
+    for (const { index, 0: word } of text.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set(
+        [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+      );
+      if (lines.size > 1) found.push(`${word} is broken`);
+    }
+  }
+  const pen = document.createElement('canvas').getContext('2d');
+  for (const list of document.querySelectorAll('select')) {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(list);
+    if (pen) pen.font = font;
+    const room = list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    for (const { text } of list.options) {
+      if ((pen?.measureText(text).width ?? 0) > room) found.push(`${text} is cut`);
+    }
+  }
+  return found;
+}
+
 for (const width of [320, 390]) {
   test.describe(`at ${width} px with text of 200 %`, () => {
     test.use({ viewport: { width, height: 844 } });

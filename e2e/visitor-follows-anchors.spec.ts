@@ -44,6 +44,24 @@ for (const address of anchors) {
   });
 }
 
+test('a section with space of its own begins right below the bar, without a stripe of the one before', async ({
+  page,
+}) => {
+  const found: string[] = [];
+  for (const address of [...anchors, '/#services', '/#team']) {
+    const id = address.split('#')[1] as string;
+    await page.goto(address);
+    const space = await page.evaluate((of) => {
+      const section = document.getElementById(of);
+      return section ? Number.parseFloat(getComputedStyle(section).paddingTop) : 0;
+    }, id);
+    const distance = await offsetBelowBar(page, id);
+    if (space > 0 && Math.abs(distance) > 1.2) found.push(`${address}: ${distance} px`);
+    if (space === 0 && distance < 8) found.push(`${address}: its first words touch the bar`);
+  }
+  expect(found).toEqual([]);
+});
+
 test('the menu leads to a section of another page, also when chosen again', async ({ page }) => {
   await page.goto('/about');
   await hydrated(page);

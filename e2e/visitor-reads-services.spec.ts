@@ -148,8 +148,12 @@ test("a dress shows what its rental costs under the mouse and under the keyboard
     await expect(cost).not.toBeInViewport();
     await dress.hover();
     await expect(cost).toBeInViewport();
+    // Once, not beside the name too.
+    const beside = page.locator('.dress-styles > li').filter({ has: dress }).locator('.dress-words').getByText(range);
+    await expect(beside).toBeHidden();
     await page.mouse.move(0, 0);
     await expect(cost).not.toBeInViewport();
+    await expect(beside).toBeVisible();
     const picture = dress.getByRole('link');
     await picture.focus();
     await expect(cost).toBeInViewport();

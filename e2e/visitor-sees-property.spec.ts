@@ -28,6 +28,20 @@ test('empty lists show the specified text', async ({ page, studio }) => {
   }
 });
 
+test('the before and after slider is whole in a window of 1440 x 900, with its labels at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/property');
+  const pair = page.getByRole('group').filter({ has: page.getByRole('slider') });
+  await pair.scrollIntoViewIfNeeded();
+  const box = await pair.boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(900 * 0.72);
+  for (const side of await pair.getByRole('figure').all()) expect((await side.boundingBox())?.width).toBe(box?.width);
+  for (const label of ['Before', 'After']) {
+    const words = await pair.getByText(label, { exact: true }).boundingBox();
+    expect((words?.y ?? 0) - (box?.y ?? 0), label).toBeLessThan(40);
+  }
+});
+
 test('the before and after slider works by keyboard', async ({ page }) => {
   await page.goto('/property#visual-staging');
   await hydrated(page);

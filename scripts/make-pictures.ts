@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import type { PictureLight } from '#contract/media.ts';
+import { measureLight } from '#server/platform/images/picture-light.ts';
 
 /**
  * Makes the delivered files of the built-in pictures from the masters in imagery/. Run it after a master changes: `node
@@ -41,6 +43,8 @@ interface ManifestEntry {
   height: number;
   /** only on pictures that are wide enough to begin a page: the type of the list tells them by this field */
   isLarge?: true;
+  /** of those: words may stand on them */
+  light?: PictureLight;
   widths: number[];
   jpegWidths: number[];
   colour: string;
@@ -75,7 +79,7 @@ async function makePicture(master: Master): Promise<[id: string, entry: Manifest
     hash,
     width: master.width,
     height: master.height,
-    ...(master.width >= largeWidth && { isLarge: true }),
+    ...(master.width >= largeWidth && { isLarge: true, light: await measureLight(source) }),
     widths: renditionWidths(master.group === 'heroes' ? heroWidths : widths, master.width),
     jpegWidths: jpegs.filter((width) => width <= master.width),
     colour: master.dominant,

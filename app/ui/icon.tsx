@@ -77,6 +77,7 @@ export type IconName = keyof typeof drawings;
 
 interface IconProps {
   name: IconName;
+  /** in pixels, where the browser's text has its usual size; it grows with that */
   size?: number;
   className?: string;
 }
@@ -85,8 +86,8 @@ interface IconProps {
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

@@ -109,7 +109,7 @@ function moveCut(slider: HTMLInputElement): void {
 /** A map server that has not answered by then counts as unreachable. */
 const timeoutMs = 8_000;
 
-/** Replaces the drawing of streets by the map of another server, if the visitor asks for it and the server can be reached. */
+/** Replaces the plate by the map of another server, if the visitor asks for it and the server can be reached. */
 function showMaps(): void {
   for (const section of document.querySelectorAll<HTMLElement>('.studio-map')) {
     const button = section.querySelector<HTMLButtonElement>('[data-show-map]');
@@ -132,7 +132,7 @@ async function showMap(section: HTMLElement, button: HTMLButtonElement): Promise
     return;
   }
   template.replaceWith(template.content);
-  section.querySelector('.studio-map-streets')?.remove();
+  section.querySelector('.studio-map-plate')?.remove();
   section.querySelector('.studio-map-cover')?.classList.replace('studio-map-cover', 'studio-map-caption');
   button.remove();
   section.querySelector('iframe')?.focus();

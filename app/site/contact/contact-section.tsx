@@ -16,7 +16,7 @@ import { OutsideLink } from '#app/site/frame/outside-links.tsx';
 import { addressLines } from '#app/site/frame/studio-address.ts';
 import { contactFormId } from './contact-state.ts';
 import ContactForm, { type ContactFormProps } from './contact-form.tsx';
-import streets from './studio-map-streets.svg';
+import plate from './studio-map-plate.svg';
 
 interface ContactSectionProps extends Omit<ContactFormProps, 'studio' | 'texts' | 'words'> {
   content: PageContent<typeof contactPage>;
@@ -151,7 +151,7 @@ function StudioMap({ map: { title, show, open, failed }, details }: StudioMapPro
           />
         </template>
       )}
-      <img src={streets} alt="" loading="lazy" className="studio-map-streets" />
+      <img src={plate} alt="" loading="lazy" className="studio-map-plate" />
       <div className="studio-map-cover">
         <div>
           <h3 id="map-title" className="text-h4">

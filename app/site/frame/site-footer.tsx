@@ -169,7 +169,7 @@ function FooterList({
   className?: string;
 }) {
   return (
-    <div className={`col-span-6 sm:col-span-4 lg:col-span-2 ${className}`}>
+    <div className={`col-span-6 max-[15rem]:col-span-12 sm:col-span-4 lg:col-span-2 ${className}`}>
       <h2 className="footer-title">{title}</h2>
       <ul className="mt-3">
         {links.map((link) => (

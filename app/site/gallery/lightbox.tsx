@@ -136,7 +136,11 @@ function Slide({ picture, offset, isZoomed }: SlideProps) {
         <Picture
           source={picture}
           alt={alt}
-          sizes={isZoomed ? `${picture.width}px` : `min(100vw, calc((100vh - 9.5rem) * ${ratio}))`}
+          sizes={
+            isZoomed
+              ? `${picture.width}px`
+              : `(max-height: 30rem) and (orientation: landscape) min(100vw, calc(100vh * ${ratio})), min(100vw, calc((100vh - 9.5rem) * ${ratio}))`
+          }
           isLazy={false}
           imageClassName="lightbox-image"
         />

@@ -12,6 +12,8 @@ import type { ContentItem, Statistic } from '#contract/content/shown-item.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { AnyPicture } from '#app/site/sections/any-picture.tsx';
 import { type MemberCardProps, SampleNote, TeamRows } from '#app/site/sections/team-rows.tsx';
+import { heroLight } from '#app/site/sections/hero-light.ts';
+import { FigureNote } from '#app/site/sections/titled-texts.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { islandAttributes } from '#app/site/client/island-attributes.ts';
 import type { FeaturedCategory } from './featured-pictures.ts';
@@ -34,7 +36,7 @@ interface HeroProps {
 export function Hero({ picture, title, subtitle, description, link, action, areWordsOwners }: HeroProps) {
   const { welcome, scrollToServices } = useMessages();
   return (
-    <section className="hero" aria-label={welcome}>
+    <section className="hero" aria-label={welcome} {...heroLight(picture)}>
       <Picture
         source={picture}
         alt={picture.alt}
@@ -148,9 +150,12 @@ export function About({ about }: { about: HomeAbout }) {
           <div className="relative col-span-12 lg:col-span-4 lg:col-start-9">
             {about.areStatisticsOwners && <OwnerBadge text="您的数据" isAbove />}
             <dl className="about-statistics">
-              {about.statistics.map(({ value, label, lang }) => (
+              {about.statistics.map(({ id, value, label, lang }) => (
                 <div key={label}>
-                  <dt lang={lang?.['label']}>{label}</dt>
+                  <dt lang={lang?.['label']}>
+                    {label}
+                    <FigureNote figure={id} of={about.statistics} />
+                  </dt>
                   <dd lang={lang?.['value']} className="display">
                     {value}
                   </dd>

@@ -34,7 +34,7 @@ export function Services({ intro, rows, partCount }: ServicesProps) {
       </SectionHeading>
       <Reveal>
         <div className="mt-[clamp(2.5rem,5vw,4.5rem)] grid gap-y-[clamp(2rem,4vw,3.5rem)]" data-parts={partCount}>
-          <ul className="grid grid-cols-2 gap-x-(--gap) gap-y-8 [--gap:clamp(0.875rem,2vw,2rem)] lg:grid-cols-4">
+          <ul className="grid grid-cols-2 gap-x-(--gap) max-[15rem]:grid-cols-1 gap-y-8 [--gap:clamp(0.875rem,2vw,2rem)] lg:grid-cols-4">
             {first.map((card) => (
               <Card key={card.id} card={card} shape="upright" />
             ))}

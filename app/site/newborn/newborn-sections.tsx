@@ -1,6 +1,7 @@
 import type { Statistic } from '#contract/content/shown-item.ts';
 import { Statistics } from '#app/site/sections/titled-texts.tsx';
 import { TextSection } from '#app/site/sections/section-heading.tsx';
+import { DisplayType } from '#app/site/words/display-type.tsx';
 import { InlineScript } from '#app/ui/inline-script.tsx';
 
 interface TimingProps {
@@ -19,7 +20,9 @@ export function Timing({ title, value, text, statistics }: TimingProps) {
           <h2 id="timing-title" className="text-h4 text-smoke">
             {title}
           </h2>
-          <p className="display mt-4 max-w-[5.2em] text-h1">{value}</p>
+          <p className="display mt-4 max-w-[5.2em] text-h1">
+            <DisplayType>{value}</DisplayType>
+          </p>
         </div>
         <p className="measure col-span-12 text-lead text-smoke lg:col-span-4 lg:col-start-9">{text}</p>
         <Statistics

@@ -17,7 +17,7 @@ interface CallToActionProps {
 /** Call to action at the end of a page, on a picture. */
 export function CallToAction({ title, to, picture, children }: CallToActionProps) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="call">
       <OverPicture picture={picture} className="call-band">
         <div className="wrap grid justify-items-start gap-8">
           <h2 className="max-w-[10em] text-h1">

@@ -1,6 +1,7 @@
 import type { PictureSource } from '#contract/media.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { OwnerBadge, type OwnerBadgeText, isUploaded } from '#app/site/frame/owner-badge.tsx';
+import { heroLight } from './hero-light.ts';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
 interface PageHeroProps {
@@ -12,7 +13,7 @@ interface PageHeroProps {
 /** The hero of all pages but the home page. Lower than the screen, so that the content below is visible. */
 export function PageHero({ words, picture, badge = '您的横幅' }: PageHeroProps) {
   return (
-    <section className="hero hero-page" aria-label={words.title}>
+    <section className="hero hero-page" aria-label={words.title} {...heroLight(picture)}>
       <Picture
         source={picture}
         alt={picture.alt}

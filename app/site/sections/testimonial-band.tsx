@@ -8,6 +8,7 @@ import { type TestimonialService, testimonialServices } from '#contract/records/
 import { servicesContext } from '#app/services-context.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
+import { DisplayType } from '#app/site/words/display-type.tsx';
 import { AnyPicture } from './any-picture.tsx';
 import { loadContent, getPageLanguage, loadNamedPicture, orDefault } from '../load-content.ts';
 
@@ -71,7 +72,7 @@ export function TestimonialBand({
       <figure className={`relative col-span-12 ${picture ? 'lg:col-span-6 lg:col-start-7' : 'lg:col-span-9'}`}>
         <OwnerBadge text="您的文字" isAbove />
         <blockquote lang={lang?.['quote']} className={`display ${size}`}>
-          “{quote}”
+          “<DisplayType>{quote}</DisplayType>”
         </blockquote>
         <figcaption className="mt-8 text-small">
           {person}

@@ -1,5 +1,7 @@
 import type { PictureSource } from '#contract/media.ts';
 import type { TitledText, Statistic } from '#contract/content/shown-item.ts';
+import { DisplayType } from '#app/site/words/display-type.tsx';
+import { useMessages } from '#app/site/words/site-messages.ts';
 import { Phrases } from '#app/site/words/phrases.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { OverPicture } from './over-picture.tsx';
@@ -69,15 +71,25 @@ export function Statement({ text, picture }: StatementProps) {
   );
 }
 
+/** What the W of a figure such as 1W+ is short for, below the first figure that has one. */
+export function FigureNote({ figure, of }: { figure: string; of: readonly Statistic[] }) {
+  const { tenThousand } = useMessages();
+  const first = of.find(({ value }) => /\dW\+?$/.test(value));
+  return first?.id === figure && <span className="block text-caption">{tenThousand}</span>;
+}
+
 /** Large figures with labels. */
 export function Statistics({ items, className = '' }: { items: readonly Statistic[]; className?: string }) {
   return (
     <dl className={`statistics ${className}`}>
       {items.map(({ id, value, label, lang }) => (
         <div key={id}>
-          <dt lang={lang?.['label']}>{label}</dt>
+          <dt lang={lang?.['label']}>
+            {label}
+            <FigureNote figure={id} of={items} />
+          </dt>
           <dd lang={lang?.['value']} className="display">
-            {value}
+            <DisplayType>{value}</DisplayType>
           </dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import type { PictureSource } from '#contract/media.ts';
 import { sharePicture } from '#content/galleries.ts';
 import { builtInPicture } from '#content/pictures.ts';
+import { shareFile, shareSize } from '#contract/share-picture.ts';
 import { toFileUrl } from '#app/ui/picture.tsx';
 
 /** The pictures of a page for its head and the sitemap. */
@@ -11,14 +12,19 @@ export interface PagePictures {
   galleries?: readonly { id: string; title: string; pictures: readonly PictureSource[] }[];
 }
 
-/** Large enough for link previews; some services reject larger files. */
-const shareWidth = 1200;
 /** Limits the size of JSON-LD and sitemap: search engines find all pictures in the page. */
 const maxNamedPictures = 12;
 
 /** The JPEG for link previews. */
 export function shareImage({ picture = builtInPicture(sharePicture) }: PagePictures, origin: string | undefined) {
-  return { ...findJpeg(picture, { origin, width: shareWidth }), alt: picture.alt };
+  // A preview is wide: services would cut an upright picture anywhere. Behind a CDN there is no address for the cut one.
+  const isCut = picture.height > picture.width && picture.base.startsWith('/media/');
+  return {
+    ...(isCut
+      ? { url: `${origin ?? ''}${picture.base}/${shareFile(picture.focalPoint)}`, ...shareSize }
+      : findJpeg(picture, { origin, width: shareSize.width })),
+    alt: picture.alt,
+  };
 }
 
 /** The pictures of a gallery that JSON-LD and sitemap contain. */

@@ -33,7 +33,7 @@ export default function Sitemap({ loaderData: { content, galleries } }: Route.Co
   return (
     <div className="wrap section">
       <h1 className="section-head text-h1">{content.title}</h1>
-      <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+      <div className="sitemap-groups grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
         <Sections
           order={content.sections}
           of={{

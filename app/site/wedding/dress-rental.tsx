@@ -1,6 +1,7 @@
 import { fillIn } from '#contract/content/shown-item.ts';
 import type { PictureSource } from '#contract/media.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { DisplayType } from '#app/site/words/display-type.tsx';
 import { priceIn } from '#app/site/words/shown-text.tsx';
 import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
 import { useContactAbout } from '#app/site/sections/call-to-action.tsx';
@@ -77,7 +78,9 @@ function Style({ style: { name, text, lang, ...style }, words, picture }: StyleP
         </PhotoLink>
         <figcaption className="dress-range">
           <span>{words.priceLabel}</span>
-          <span className="display text-h4">{price}</span>
+          <span className="display text-h4">
+            <DisplayType>{price}</DisplayType>
+          </span>
         </figcaption>
       </figure>
       <div className="dress-words">
@@ -110,7 +113,9 @@ function RentalPackages({ words }: { words: RentalMessages }) {
               <span lang={lang?.['duration']} className="text-ash">
                 {duration}
               </span>
-              <span className="display tabular text-h4">{priceIn(language, price)}</span>
+              <span className="display tabular text-h4">
+                <DisplayType>{priceIn(language, price)}</DisplayType>
+              </span>
             </li>
           ))}
         </ul>

@@ -69,6 +69,8 @@ export const en = {
     pictures: 'Pictures',
     categories: 'Featured work by category',
   },
+  /** of a figure such as 1W+: W is short for ten thousand */
+  tenThousand: '1W = 10,000',
   playVideo: 'Play video: ',
   /** link to a file whose address names no site */
   openFile: 'Open the file',
@@ -126,6 +128,7 @@ export const zhHans: SiteMessages = {
   welcome: '欢迎',
   scrollToServices: '向下滚动，查看服务项目',
   slideshow: { play: '播放轮播', pause: '暂停轮播', pictures: '照片', categories: '按类别查看精选作品' },
+  tenThousand: '1W = 10,000（1 万）',
   playVideo: '播放视频：',
   openFile: '打开文件',
   slider: '“{before}”与“{after}”各显示多少',

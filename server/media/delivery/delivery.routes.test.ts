@@ -230,3 +230,38 @@ test('a page of pictures costs one query for each picture, and none when it is v
     database.db.selectFrom = real;
   }
 });
+
+test('the picture of a link preview is 1200 x 630, cut at the focal point, and at no other', async () => {
+  const half = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#000000' } })
+    .png()
+    .toBuffer();
+  const upright = await sharp({ create: { width: 400, height: 1000, channels: 3, background: '#ffffff' } })
+    .composite([{ input: half, left: 0, top: 500 }])
+    .jpeg()
+    .toBuffer();
+  const added = await client.add(upright, { category: 'hero-portrait' });
+  await createTestWorker(studio.services).runAll();
+  const lightOf = async (file: string) => {
+    const { picture } = (await client.find(added.id)) as MediaItem;
+    const answer = await get(`${picture?.base}/${file}`);
+    if (answer.statusCode !== 200) return answer.statusCode;
+    expect(answer.headers['content-type']).toBe('image/jpeg');
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+    return (await sharp(answer.rawPayload).stats()).channels[0]?.mean;
+  };
+  expect(await lightOf('share-50-50.jpg')).toBeCloseTo(127.5, -1);
+  expect(await lightOf('share-50-0.jpg')).toBe(404);
+  await studio.inject({
+    method: 'PATCH',
+    url: `/api/admin/media/${added.id}`,
+    headers: owner,
+    payload: { focalPoint: { x: 50, y: 0 } },
+  });
+  expect(await lightOf('share-50-0.jpg')).toBeGreaterThan(250);
+  expect(await lightOf('share-50-50.jpg')).toBe(404);
+  const { head } = await studio.services.media.findHero('hero-portrait').then(async (hero) => {
+    const { shareImage } = await import('#app/site/seo/page-pictures.ts');
+    return { head: hero && shareImage({ picture: hero }, 'https://studio.example') };
+  });
+  expect(head).toMatchObject({ width: 1200, height: 630, url: expect.stringMatching(/\/share-50-0\.jpg$/) });
+});

@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { shareFile } from '#contract/share-picture.ts';
 import type { Readable } from 'node:stream';
 import { notFound } from '#server/platform/app-error.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
@@ -22,6 +24,7 @@ interface CachedItem {
   /** the photo's or film's set, then the poster's, then superseded sets */
   sets: RenditionSet[];
   poster: RenditionSet | undefined;
+  focalPoint: { x: number; y: number } | undefined;
 }
 
 type Lookup = () => Promise<MediaTable | undefined>;
@@ -29,6 +32,8 @@ type Lookup = () => Promise<MediaTable | undefined>;
 const maxCachedItems = 5_000;
 /** A row is read at most this often, however many requests ask for a file that it does not have. */
 const rereadAfterMs = 100;
+/** Some 150 KB each. There is one for each upright banner. */
+const maxCachedShares = 30;
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
@@ -111,6 +116,41 @@ export function createDeliveryService(parts: {
     };
   };
 
+  // One at a time, because decoding takes memory; the last ones are kept.
+  const shares = new Map<string, Promise<Buffer>>();
+  let lastShare: Promise<unknown> = Promise.resolve();
+
+  /**
+   * The largest JPEG, cut for link previews (docs/decisions/0116). Only around the present focal point: strangers must not have a picture
+   * cut in ten thousand ways.
+   */
+  const findShare = async (item: CachedItem, renditions: RenditionSet | undefined, name: string) => {
+    const source = findFile(renditions, `${renditions?.jpegWidths.at(-1)}.jpg`);
+    if (!renditions || !source || name !== shareFile(item.focalPoint)) return undefined;
+    const key = `${renditions.set}-${name}`;
+    const make = async () => {
+      const { cropForSharing } = await import('#server/platform/images/share-crop.ts');
+      const bytes = await source.open();
+      return cropForSharing(Buffer.isBuffer(bytes) ? bytes : await buffer(bytes), item.focalPoint ?? { x: 50, y: 50 });
+    };
+    let made = shares.get(key);
+    if (!made) {
+      made = lastShare.then(make, make);
+      lastShare = made;
+      if (shares.size >= maxCachedShares) shares.delete(shares.keys().next().value as string);
+      shares.set(key, made);
+      made.catch(() => shares.delete(key));
+    }
+    const bytes = await made;
+    return {
+      name,
+      size: bytes.length,
+      contentType: 'image/jpeg',
+      etag: `"${key}"`,
+      open: async (range?: ByteRange) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
+    };
+  };
+
   const findMain = async (
     uploadId: string,
     accept: string | undefined,
@@ -137,17 +177,18 @@ export function createDeliveryService(parts: {
     async findRendition(id: string, segment: string, name: string): Promise<DeliveredFile & { isPublic: boolean }> {
       const parsed = links.parse(id, segment);
       if (!parsed) throw notFound('file');
-      const file = await lookUp(
+      const find = await lookUp(
         id,
         () => repository.findIncludingDeleted({ id }),
-        ({ isVisible, sets }) => {
-          if (!isVisible && !parsed.isPreview) return undefined;
-          return findFile(
-            sets.find(({ set }) => set === parsed.set),
-            name,
-          );
+        (item) => {
+          if (!item.isVisible && !parsed.isPreview) return undefined;
+          const renditions = item.sets.find(({ set }) => set === parsed.set);
+          const found = findFile(renditions, name);
+          if (found) return () => Promise.resolve<DeliveredFile | undefined>(found);
+          return name.startsWith('share-') ? () => findShare(item, renditions, name) : undefined;
         },
       );
+      const file = await find?.();
       if (!file) throw notFound('file');
       return { ...file, isPublic: !parsed.isPreview };
     },
@@ -183,7 +224,9 @@ function toCachedItem(row: MediaTable | undefined): CachedItem | undefined {
   const poster = parsePoster(row);
   const sets = [parseRenditionSet(row), poster, ...parseSupersededSets(row)].filter((set) => set !== undefined);
   if (sets.length === 0) return undefined;
-  return { isVisible: row.isPublished === 1 && row.state === 'ready', sets, poster };
+  const { focalX, focalY } = row;
+  const focalPoint = focalX === null || focalY === null ? undefined : { x: focalX, y: focalY };
+  return { isVisible: row.isPublished === 1 && row.state === 'ready', sets, poster, focalPoint };
 }
 
 export interface DeliveredFile {

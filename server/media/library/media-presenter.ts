@@ -69,6 +69,7 @@ export function createMediaPresenter(links: RenditionLinks) {
       caption: publicCaption(row),
       ...(focalPoint && { focalPoint }),
       ...(row.lang && { lang: row.lang }),
+      ...(shown.light && { light: shown.light }),
       ...(shown.isAnimated && { isAnimated: true as const }),
     };
   };

@@ -96,9 +96,12 @@ function isOutdated(row: MediaTable): boolean {
   if (row.state !== 'ready' || !row.sha256) return false;
   const set = derivativeSet(row.sha256, row.mediaType);
   const poster = parsePoster(row);
+  const made = parseRenditionSet(row);
   return (
     row.failureReason !== null ||
-    parseRenditionSet(row)?.set !== set ||
+    made?.set !== set ||
+    // Made before it was measured how light a picture is.
+    (row.mediaType === 'photo' && made.light === undefined) ||
     (poster !== undefined && !isPosterOfPlan(poster.set, set))
   );
 }

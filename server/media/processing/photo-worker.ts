@@ -171,7 +171,7 @@ export function createPictureProcessing({ storage, images }: PictureParts): Make
   return async ({ file, set }, { plan = planDerivatives, files = {} } = {}) => {
     const made: RenditionSet = { set, widths: [], jpegWidths: [], files: { ...files } };
     let isMoving = false;
-    const { shownFlat, isDamaged, ...facts } = await images.process(
+    const { shownFlat, isDamaged, light, ...facts } = await images.process(
       file,
       (source) => {
         const targets = plan(source);
@@ -187,6 +187,7 @@ export function createPictureProcessing({ storage, images }: PictureParts): Make
     );
     const flat = shownFlat ?? (isMoving && !made.isAnimated ? 'animation' : undefined);
     if (flat) made.shownFlat = flat;
+    made.light = light;
     made.jpegWidths = listWidths(made, 'jpg');
     made.widths = listWidths(made, 'webp');
     return { ...facts, readablePercent: isDamaged ? damagedPercent : null, derivatives: JSON.stringify(made) };

@@ -2,7 +2,7 @@ import { dayMs } from '#contract/durations.ts';
 import { playsEverywhere, type FlatKind } from '#contract/media-categories.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { createSigner } from '#server/platform/signed-token.ts';
-import type { PosterChoice } from '#contract/media.ts';
+import type { PictureLight, PosterChoice } from '#contract/media.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { derivativeSet, contentPrefixLength, derivativeKey, derivativeFolder } from './photo-plan.ts';
 
@@ -20,6 +20,8 @@ export interface RenditionSet {
   types?: Record<string, string>;
   /** The WebP files are animated, the JPEGs are stills, and there is no AVIF. */
   isAnimated?: true;
+  /** sets of earlier versions have none */
+  light?: PictureLight;
   /** what the original has and these files have not: HDR, or the pictures of an animation after the first */
   shownFlat?: FlatKind;
 }

@@ -5,6 +5,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash';
 import { createFault } from '#contract/faults/field-fault.ts';
 import type { FlatKind } from '#contract/media-categories.ts';
+import type { PictureLight } from '#contract/media.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inParallel } from '#server/platform/in-parallel.ts';
 import { encode, type PictureTarget } from './encoders.ts';
@@ -12,6 +13,7 @@ import { inspectImageFile, maxPixels } from './image-structure.ts';
 import { inkToSrgb, parseCurve, greyBy, type ConvertPixels, isLinear } from './colour-spaces.ts';
 import { readPngColours, withProfile } from './png-colours.ts';
 import { readPictureDescription } from './picture-description.ts';
+import { measureLight } from './picture-light.ts';
 
 export interface Rendition extends PictureTarget {
   bytes: Buffer;
@@ -25,6 +27,7 @@ export interface PictureFacts {
   thumbhash: string;
   /** #rrggbb */
   colour: string;
+  light: PictureLight;
   /** A part of the picture is missing: the file is cut short. */
   isDamaged: boolean;
   /** what the file has and its renditions have not */
@@ -85,9 +88,10 @@ export function createImageProcessor({ parallel = os.availableParallelism() } = 
       };
       await inParallel(inOrder(targets), make, { concurrency: parallel });
       await Promise.all(emitted);
-      const placeholder = await createPlaceholder(masters.get(Math.min(...masters.keys())) as Buffer);
+      const smallest = masters.get(Math.min(...masters.keys())) as Buffer;
+      const [placeholder, light] = await Promise.all([createPlaceholder(smallest), measureLight(smallest)]);
       const { width, height, isDamaged, shownFlat } = source;
-      return { width, height, isDamaged, ...placeholder, ...(shownFlat && { shownFlat }) };
+      return { width, height, isDamaged, light, ...placeholder, ...(shownFlat && { shownFlat }) };
     },
   };
 }
