@@ -54,7 +54,8 @@ test('10,000 characters are refused in every text of every page, with its field,
       expect.arrayContaining(
         places.map(({ language, path, maximum, isLines }) => ({
           path: `${language}.${path}${isLines ? '.0' : ''}`,
-          message: `Must be at most ${maximum} characters`,
+          code: 'too-long',
+          params: { max: maximum },
         })),
       ),
     );

@@ -7,7 +7,7 @@ import { useSiteLanguage } from './use-site-language.ts';
  * the words, and chinese.css forbids other breaks in headlines. (`word-break: auto-phrase` knows Japanese only.)
  */
 export function Phrases({ children }: { children: string }) {
-  if (useSiteLanguage() === 'en') return <DisplayType>{children}</DisplayType>;
+  if (useSiteLanguage() === 'en' || !/\p{Script=Han}/u.test(children)) return <DisplayType>{children}</DisplayType>;
   return splitWords(children).map((word, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the words have no identity, and never move
     <Fragment key={index}>
