@@ -45,6 +45,9 @@ export function createSiteNamesRepository(db: Kysely<Schema>) {
   };
 }
 
+const isBanner = (eb: ExpressionBuilder<Schema, 'media'>) =>
+  eb.or(heroCategories.map((category) => isInCategory(eb, category)));
+
 export type FirstStepsRepository = ReturnType<typeof createFirstStepsRepository>;
 
 export function createFirstStepsRepository(db: Kysely<Schema>) {
@@ -80,8 +83,6 @@ export function createFirstStepsRepository(db: Kysely<Schema>) {
 
     /** Beside the banners, counted up to `most`: the rest need not be read. */
     async countPhotos(most: number): Promise<number> {
-      const isBanner = (eb: ExpressionBuilder<Schema, 'media'>) =>
-        eb.or(heroCategories.map((category) => isInCategory(eb, category)));
       const photos = shownPhotos
         .select('id')
         .where((eb) => eb.not(isBanner(eb)))
