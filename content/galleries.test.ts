@@ -1,6 +1,8 @@
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { SitePageName } from '#contract/site-pages.ts';
+import { type GalleryOfPage, pageGalleries } from '#app/site/pages.ts';
 import { featuredWork } from './featured-work.ts';
 import { galleryPictures, stagingPictures } from './galleries.ts';
 import { builtInPicture, type PictureId } from './pictures.ts';
@@ -64,6 +66,23 @@ const galleries: [name: string, ids: readonly PictureId[]][] = [
   ...Object.entries(featuredWork).map(([id, images]): [string, readonly PictureId[]] => [`featured ${id}`, images]),
 ];
 
+/** What shows the subject of the hero again: a coil of film, a chair that stands alone, a bright room with a window at its left, bottles of cosmetics, roses. */
+const likeHero = {
+  portrait: [
+    'headshots/thonet-seamless',
+    'headshots/black-chair-rim',
+    'headshots/director-chair',
+    'family/three-chairs',
+  ],
+  newborn: ['newborn/cradle-window'],
+  property: ['property/kitchen-oak', 'property/bedroom-linen', 'property/home-office'],
+  commercial: ['commercial/serum-water', 'commercial/perfume-silk', 'commercial/cosmetic-spheres'],
+  film: ['film/film-curl', 'film/film-can', 'film/reel-rim'],
+  wedding: ['wedding/bouquet-chair', 'wedding/rose-dark', 'wedding/cake-table', 'wedding/lapel-rose'],
+} as const satisfies {
+  [Page in SitePageName as keyof (typeof pageGalleries)[Page] extends never ? never : Page]: readonly PictureId[];
+};
+
 describe('the galleries of built-in pictures', () => {
   it.each(Object.entries(galleryPictures))('mix landscape, portrait and square in %s', (_name, ids) => {
     const shapes = ids.map(shapeOf);
@@ -82,6 +101,12 @@ describe('the galleries of built-in pictures', () => {
       }),
     );
     expect(alike).toEqual([]);
+  });
+
+  it.each(Object.entries(likeHero))('on the page %s do not begin with the subject of its hero', (name, alike) => {
+    const shown = Object.values<GalleryOfPage>(pageGalleries[name as keyof typeof likeHero]);
+    const first = shown.flatMap(({ samples }) => galleryPictures[samples].slice(0, 3));
+    expect(first.filter((id) => (alike as readonly PictureId[]).includes(id))).toEqual([]);
   });
 
   it('would detect a recoloured copy', async () => {

@@ -20,14 +20,14 @@ export const sharePicture = 'og/share-card' satisfies PictureId;
 
 /**
  * Samples that follow the studio's own pictures, in display order: mixed landscape, portrait and square, alternating light
- * and dark. No picture is used twice on a page (content.test.ts).
+ * and dark. None begins with the subject of the page's hero, and no picture is used twice on a page.
  */
 export const galleryPictures = {
   headshots: [
-    'headshots/thonet-seamless',
     'headshots/contact-sheet',
     'headshots/light-test',
     'headshots/ring-light',
+    'headshots/thonet-seamless',
     'headshots/spot-circle',
     'headshots/black-chair-rim',
     'headshots/window-stool',
@@ -62,11 +62,11 @@ export const galleryPictures = {
     'newborn/enamel-tub',
   ],
   property: [
-    'property/kitchen-oak',
     'property/bath-stone',
     'property/dining-evening',
     'property/hallway-arch',
     'property/bedroom-linen',
+    'property/kitchen-oak',
     'property/staircase',
     'property/home-office',
     'property/house-keys',
@@ -76,13 +76,13 @@ export const galleryPictures = {
     'property/terrace-sea',
   ],
   commercial: [
-    'commercial/serum-water',
     'commercial/honey-jar',
     'commercial/sunglasses-sand',
     'commercial/lipstick',
     'commercial/acrylic-panes',
     'commercial/perfume-silk',
     'commercial/watch-discs',
+    'commercial/serum-water',
     'commercial/pen-nib',
     'commercial/pear-slate',
     'commercial/juice-bottles',
@@ -128,7 +128,6 @@ export const galleryPictures = {
     'events/dessert-stand',
   ],
   film: [
-    'film/film-curl',
     'film/flags-on-cyc',
     'film/room-on-stage',
     'film/iris-blades',
@@ -138,6 +137,7 @@ export const galleryPictures = {
     'film/set-blinds',
     'film/fresnel-rings',
     'film/cinema-seats',
+    'film/film-curl',
     'film/fresnel-haze',
     'film/film-can',
     'film/tape-mark',
@@ -155,13 +155,13 @@ export const galleryPictures = {
   ],
   wedding: [
     'wedding/rings-petals',
-    'wedding/bouquet-chair',
     'wedding/floating-candle',
-    'wedding/cake-table',
     'wedding/ring-dish',
+    'wedding/cake-table',
     'wedding/rose-dark',
     'wedding/pearls-tulle',
     'wedding/champagne-toast',
+    'wedding/bouquet-chair',
     'wedding/taper-row',
     'wedding/ranunculus-glass',
     'wedding/cufflinks',

@@ -5,6 +5,11 @@ export const mediaCategories = {
   'hero-property': 'photo',
   'hero-commercial': 'photo',
   'hero-newborn': 'photo',
+  'hero-wedding': 'photo',
+  'hero-film': 'photo',
+  'hero-about': 'photo',
+  'hero-team': 'photo',
+  'hero-contact': 'photo',
   'professional-headshots': 'photo',
   'family-portraits': 'photo',
   'newborn-photography': 'photo',
@@ -32,8 +37,8 @@ export const recordsOnly = 'records-only' satisfies MediaCategory;
 /** A category that has a place on the site. */
 export type PlacedCategory = Exclude<MediaCategory, typeof recordsOnly>;
 
-/** The five banners of the hero-banners tab, in order. */
-export const heroCategories = [
+/** The five banners that are specified, in order. */
+export const specifiedHeroCategories = [
   'hero-home',
   'hero-portrait',
   'hero-property',
@@ -41,13 +46,27 @@ export const heroCategories = [
   'hero-newborn',
 ] as const;
 
+/** Those of the other pages that begin with a picture. */
+export const furtherHeroCategories = ['hero-wedding', 'hero-film', 'hero-about', 'hero-team', 'hero-contact'] as const;
+
+/** The banners of the hero-banners tab, in order. */
+export const heroCategories = [...specifiedHeroCategories, ...furtherHeroCategories] as const;
+export type HeroCategory = Extract<MediaCategory, `hero-${string}`>;
+
+/**
+ * Categories that version 0.1.0 does not know. They are stored so that it reads `records-only` in their place
+ * (docs/decisions/0119): a category that is added must stand here.
+ */
+export const laterCategories = [...furtherHeroCategories] as const satisfies readonly MediaCategory[];
+export type LaterCategory = (typeof laterCategories)[number];
+
 /** What a gallery may show: every category of photos and of videos. */
 export const galleryCategories = mediaCategoryNames.filter(
   (name): name is PlacedCategory => name !== recordsOnly && !isHeroCategory(name),
 );
 
 /** Whether a page shows the first item of this category as its banner. */
-export function isHeroCategory(category: MediaCategory): boolean {
+export function isHeroCategory(category: MediaCategory): category is HeroCategory {
   return (heroCategories as readonly MediaCategory[]).includes(category);
 }
 

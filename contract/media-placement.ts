@@ -1,5 +1,6 @@
+import type { PageWithHero } from './content/content-pages.ts';
 import type { PagePath } from './site-pages.ts';
-import { heroCategories, type MediaCategory, type PlacedCategory, recordsOnly } from './media-categories.ts';
+import { type HeroCategory, type MediaCategory, type PlacedCategory, recordsOnly } from './media-categories.ts';
 
 export interface MediaPlacement<Page extends PagePath = PagePath> {
   page: Page;
@@ -17,6 +18,11 @@ const placements = {
   'hero-property': { page: '/property', cap: 1 },
   'hero-commercial': { page: '/commercial', cap: 1 },
   'hero-newborn': { page: '/newborn', cap: 1 },
+  'hero-wedding': { page: '/wedding', cap: 1 },
+  'hero-film': { page: '/film', cap: 1 },
+  'hero-about': { page: '/about', cap: 1 },
+  'hero-team': { page: '/team', cap: 1 },
+  'hero-contact': { page: '/contact', cap: 1 },
   'professional-headshots': { page: '/portrait', section: 'professional', cap: 12 },
   'family-portraits': { page: '/portrait', section: 'family-portrait', cap: 8 },
   'newborn-photography': { page: '/newborn', section: 'portfolio' },
@@ -43,10 +49,19 @@ export type MediaPage = (typeof placements)[PlacedCategory]['page'];
  */
 export const mediaPlacements: Readonly<Record<PlacedCategory, Readonly<MediaPlacement<MediaPage>>>> = placements;
 
-/** The category whose first item is the banner of a page; undefined for a page that always has the built-in one. */
-export function bannerCategoryOf(page: string): (typeof heroCategories)[number] | undefined {
-  return heroCategories.find((category) => placements[category].page === page);
-}
+/** The category whose first item is the banner of the page. */
+export const bannerCategories = {
+  home: 'hero-home',
+  portrait: 'hero-portrait',
+  newborn: 'hero-newborn',
+  property: 'hero-property',
+  commercial: 'hero-commercial',
+  film: 'hero-film',
+  wedding: 'hero-wedding',
+  about: 'hero-about',
+  team: 'hero-team',
+  contact: 'hero-contact',
+} as const satisfies { [Page in PageWithHero]: Extract<HeroCategory, `hero-${Page}`> };
 
 /** Path and hash of the page section that shows the category; undefined for the one that nothing shows by itself. */
 export function findPlacementPage(category: PlacedCategory): string;

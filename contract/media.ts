@@ -4,7 +4,14 @@ import { isPublished, optionalText, requiredText, sortOrderString, storedFields,
 import { limits } from './limits.ts';
 import { fieldError } from './problem.ts';
 import { languageQuery, translationsSchema } from './translations.ts';
-import { mediaCategoryNames, flatKinds, mediaStates, mediaTypes, type heroCategories } from './media-categories.ts';
+import {
+  flatKinds,
+  type HeroCategory,
+  heroCategories,
+  mediaCategoryNames,
+  mediaStates,
+  mediaTypes,
+} from './media-categories.ts';
 import { type PageWithHero, pagesWithHero } from './content/content-pages.ts';
 
 /** Twelve hours: longer films are refused. */
@@ -276,9 +283,13 @@ const someIds = formattedText(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, limits.me
 
 /**
  * `ids` limits the list to these items, to poll the progress of a few; `uploads` to those whose files, `/objects/uploads/{id}`,
- * a record names.
+ * a record names; `category` to those of a category.
  */
-export const mediaListQuery = languageQuery.extend({ ids: someIds.optional(), uploads: someIds.optional() });
+export const mediaListQuery = languageQuery.extend({
+  ids: someIds.optional(),
+  uploads: someIds.optional(),
+  category: z.enum(mediaCategoryNames, { error: 'Unknown category' }).optional(),
+});
 
 /** Asks which files the library already has. Without a hash only the sizes are compared. */
 export const duplicateSearch = z.strictObject({
@@ -352,17 +363,14 @@ export type StorageState = z.infer<typeof storageState>;
 export const samplePicture = pictureSource.extend({ altZh: z.string() });
 export type SamplePicture = z.infer<typeof samplePicture>;
 
-type HeroCategory = (typeof heroCategories)[number];
-
 /** Built-in content that the site shows until the studio has its own; the back office labels it as samples. */
 export const samples = z.object({
-  banners: z.object({
-    'hero-home': samplePicture,
-    'hero-portrait': samplePicture,
-    'hero-property': samplePicture,
-    'hero-commercial': samplePicture,
-    'hero-newborn': samplePicture,
-  } satisfies Record<HeroCategory, z.ZodType>),
+  banners: z.object(
+    Object.fromEntries(heroCategories.map((name) => [name, samplePicture])) as Record<
+      HeroCategory,
+      typeof samplePicture
+    >,
+  ),
   /** the built-in banner of each page that has one */
   pages: z.object(
     Object.fromEntries(pagesWithHero.map((name) => [name, samplePicture])) as Record<

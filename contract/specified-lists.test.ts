@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aboutSectionKeys, planTypes, propertyVideo, videoQualities, teamMember } from './records.ts';
 import { limits } from './limits.ts';
-import { heroCategories, mediaCategories, allowedExtensions } from './media-categories.ts';
+import { heroCategories, specifiedHeroCategories, mediaCategories, allowedExtensions } from './media-categories.ts';
 
 // Repeats the lists and constants of the specification, so that changing one by accident fails a test.
 
@@ -11,9 +11,13 @@ function ofType(type: string): string[] {
 
 test('media have these categories, each of one type', () => {
   const heroes = ['hero-home', 'hero-portrait', 'hero-property', 'hero-commercial', 'hero-newborn'];
-  expect(heroCategories).toEqual(heroes);
+  // An addition: the banners of the other pages, after those that are specified.
+  const further = ['hero-wedding', 'hero-film', 'hero-about', 'hero-team', 'hero-contact'];
+  expect(specifiedHeroCategories).toEqual(heroes);
+  expect(heroCategories).toEqual([...heroes, ...further]);
   expect(ofType('photo')).toEqual([
     ...heroes,
+    ...further,
     'professional-headshots',
     'family-portraits',
     'newborn-photography',

@@ -50,7 +50,7 @@ describeInBothLanguages(({ language, press }) => {
     await owner.change(`/api/admin/media/${added.id}`, { originalName: name });
     await openTab(page, words.tab);
     await expect(page.getByText(words.recommended)).toBeVisible();
-    await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(5);
+    await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(10);
     const slot = page.getByRole('article', { name: words.slot });
     await press(slot.getByRole('button', { name: words.choose }));
     const picker = page.getByRole('dialog', { name: words.picker });

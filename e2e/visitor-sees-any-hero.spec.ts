@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { sitePages, type SitePageName } from '#contract/site-pages.ts';
 import { pagesWithHero } from '#contract/content/content-pages.ts';
 import type { MediaItem } from '#contract/media.ts';
-import { bannerCategoryOf } from '#contract/media-placement.ts';
+import { bannerCategories } from '#contract/media-placement.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, test } from './story.ts';
 
@@ -107,10 +107,7 @@ test('the words have a contrast of 4.5 on twelve uploads from white to black, da
   studio,
 }) => {
   const owner = await signInAsOwner(studio);
-  const places = heroes.flatMap((path) => {
-    const category = bannerCategoryOf(path);
-    return category ? [{ path, category }] : [];
-  });
+  const places = pagesWithHero.map((name) => ({ path: sitePages[name].path, category: bannerCategories[name] }));
   const pictures = await Promise.all([
     ...[255, 238, 220, 205, 190, 150, 110, 70, 35, 0].map((value) => grey(value).jpeg().toBuffer()),
     halves(255, 0),

@@ -3,9 +3,9 @@ import { type SiteLanguage, siteLanguages, sourceLanguage } from '#contract/cont
 import { formatClock } from '#contract/videos.ts';
 import type { PageWithHero, contentPages, PageName } from '#contract/content/content-pages.ts';
 import type { PlacedCategory } from '#contract/media-categories.ts';
-import { bannerCategoryOf, mediaPlacements } from '#contract/media-placement.ts';
+import { bannerCategories, mediaPlacements } from '#contract/media-placement.ts';
 import type { PictureSource } from '#contract/media.ts';
-import { sitePages, type PagePath } from '#contract/site-pages.ts';
+import type { PagePath } from '#contract/site-pages.ts';
 import { type GalleryName, galleryPictures, heroPictures } from '#content/galleries.ts';
 import { builtInPicture, type PictureId } from '#content/pictures.ts';
 import { type SampleVideo, sampleVideoTexts } from '#content/sample-videos.ts';
@@ -32,12 +32,11 @@ export async function orDefault<T>(context: Context, what: string, loading: Prom
 /** The language of the page, in which services translate the texts of records. */
 export const getPageLanguage = (context: Context): SiteLanguage => context.get(siteLanguageContext);
 
-/** The banner of a page: the uploaded one of its category if it has one and there is any, otherwise the built-in one. */
+/** The banner of a page: the uploaded one of its category if there is any, otherwise the built-in one. */
 export async function loadHero(context: Context, page: PageWithHero): Promise<PictureSource> {
-  const category = bannerCategoryOf(sitePages[page].path);
+  const category = bannerCategories[page];
   const { media } = context.get(servicesContext);
   const builtIn = samplePicture(context, heroPictures[page]);
-  if (!category) return builtIn;
   return (
     (await orDefault(
       context,

@@ -10,6 +10,7 @@ import { hashFile } from '#server/platform/storage/read-chunks.ts';
 import { readSidecarDescription } from '#server/platform/images/picture-description.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { enquiry } from '#server/testing/fixtures/enquiries.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
 import { fillWithEveryKind } from '#server/testing/fixtures/filled-studio.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -226,4 +227,37 @@ test('a folder with other files in it is not written to', async () => {
   await writeFile(path.join(exported, 'mine.txt'), 'Mine');
   await expect(exportOf(studio, exported)).rejects.toThrow('is not empty');
   await expect(exportOf(studio, path.join(studio.services.config.dataDir, 'x'))).rejects.toThrow('is in DATA_DIR');
+});
+
+test('a banner that version 0.1.0 does not know goes from studio to studio; an unknown one is refused before anything is added', async () => {
+  const [from, to] = await Promise.all([createTestApp(), createTestApp()]);
+  const its = path.join(folder, 'later');
+  try {
+    const client = createMediaClient(from, await from.signIn());
+    await client.add(await photo(), { category: 'hero-wedding', originalName: 'rings.jpg' });
+    await createTestWorker(from.services).runAll();
+    await to.signIn();
+    await exportOf(from, its);
+    expect((await readStudioFile(its)).media).toMatchObject([
+      { category: 'hero-wedding', file: 'originals/hero-wedding/rings.jpg' },
+    ]);
+
+    const file = path.join(its, 'studio.json');
+    const written = await readFile(file, 'utf8');
+    await writeFile(file, written.replace('"hero-wedding"', '"hero-of-a-newer-version"'));
+    await expect(importInto(to, {}, its)).rejects.toMatchObject({
+      errors: [expect.objectContaining({ path: expect.stringContaining('media.0.category') })],
+    });
+    expect(await to.services.database.db.selectFrom('media').selectAll().execute()).toEqual([]);
+
+    await writeFile(file, written);
+    expect(added(await importInto(to, {}, its))).toBe(1);
+    await createTestWorker(to.services).runAll();
+    expect(await to.services.media.findHero('hero-wedding')).toMatchObject({ width: expect.any(Number) });
+    const again = path.join(folder, 'later-again');
+    await exportOf(to, again);
+    expect(await hashesIn(again)).toEqual(await hashesIn(its));
+  } finally {
+    await Promise.all([from.close(), to.close()]);
+  }
 });

@@ -7,6 +7,7 @@ import { createDuplicateSearch } from '#server/media/library/media-duplicates.ts
 import { localBytes } from '#server/media/upload/upload.service.ts';
 import { inPlace, validateFile } from '#server/media/upload/validate-file.ts';
 import type { TranslationTable, UploadTable } from '#server/platform/db/schema.ts';
+import { toStoredCategory } from '#server/platform/db/stored-category.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
 import { hashWhileReading, hashFile, readChunks } from '#server/platform/storage/read-chunks.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -129,7 +130,7 @@ function toRow(item: ExportedMedia, mimeType: string): ImportedMedia {
     originalName: item.originalName,
     fileSize: item.fileSize,
     mimeType,
-    category: item.category,
+    ...toStoredCategory(item.category),
     mediaType: item.mediaType,
     sha256: item.sha256,
     storageKey: findStorageKey(item.filePath),

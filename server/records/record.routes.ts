@@ -21,6 +21,7 @@ import {
 } from '#contract/records.ts';
 import { pagesWithHero } from '#contract/content/content-pages.ts';
 import { type Samples, samples } from '#contract/media.ts';
+import { bannerCategories } from '#contract/media-placement.ts';
 import { heroPictures } from '#content/galleries.ts';
 import { builtInPicture } from '#content/pictures.ts';
 import { builtInTeam } from '#content/team-members.ts';
@@ -146,13 +147,9 @@ export function galleryImagesAdminRoutes(app: App, { records }: { records: Recor
 }
 
 const builtIn: Samples = {
-  banners: {
-    'hero-home': builtInPicture(heroPictures.home),
-    'hero-portrait': builtInPicture(heroPictures.portrait),
-    'hero-property': builtInPicture(heroPictures.property),
-    'hero-commercial': builtInPicture(heroPictures.commercial),
-    'hero-newborn': builtInPicture(heroPictures.newborn),
-  },
+  banners: Object.fromEntries(
+    pagesWithHero.map((name) => [bannerCategories[name], builtInPicture(heroPictures[name])]),
+  ) as Samples['banners'],
   pages: Object.fromEntries(
     pagesWithHero.map((name) => [name, builtInPicture(heroPictures[name])]),
   ) as Samples['pages'],

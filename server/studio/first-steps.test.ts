@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { heroCategories } from '#contract/media-categories.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
@@ -26,6 +27,9 @@ test('each step is done once what it asks for is there', async () => {
   const add = async (index: number, claim: object) => client.add(await photo({ width: 360 + index }), claim);
   await add(0, { category: 'hero-home' });
   expect((await read()).done).toEqual({ ...nothing, banner: true });
+
+  for (const [index, category] of heroCategories.entries()) await add(20 + index, { category });
+  expect(await read()).toMatchObject({ photos: 0 });
 
   for (const index of [1, 2, 3, 4]) await add(index, { category: 'family-portraits' });
   await add(5, { category: 'family-portraits', isPublished: false });

@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { heroCategories } from '#contract/media-categories.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { isInCategory } from '#server/platform/db/stored-category.ts';
 import { createSetting } from '#server/platform/db/settings.ts';
 
 /** The fields of the identity that staff changed in the back office. */
@@ -41,6 +43,9 @@ export function createSiteNamesRepository(db: Kysely<Schema>) {
   };
 }
 
+const isBanner = (eb: ExpressionBuilder<Schema, 'media'>) =>
+  eb.or(heroCategories.map((category) => isInCategory(eb, category)));
+
 export function createFirstStepsRepository(db: Kysely<Schema>) {
   const shownPhotos = db
     .selectFrom('media')
@@ -65,13 +70,19 @@ export function createFirstStepsRepository(db: Kysely<Schema>) {
     },
 
     async hasHomeBanner(): Promise<boolean> {
-      const banner = shownPhotos.select('id').where('category', '=', 'hero-home').limit(1);
+      const banner = shownPhotos
+        .select('id')
+        .where((eb) => isInCategory(eb, 'hero-home'))
+        .limit(1);
       return (await banner.executeTakeFirst()) !== undefined;
     },
 
     /** Beside the banners, counted up to `most`: the rest need not be read. */
     async countPhotos(most: number): Promise<number> {
-      const photos = shownPhotos.select('id').where('category', 'not like', 'hero-%').limit(most);
+      const photos = shownPhotos
+        .select('id')
+        .where((eb) => eb.not(isBanner(eb)))
+        .limit(most);
       return (await photos.execute()).length;
     },
 

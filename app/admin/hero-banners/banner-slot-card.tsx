@@ -1,5 +1,5 @@
 import { ExternalLink, ImageOff, TriangleAlert } from 'lucide-react';
-import type { heroCategories } from '#contract/media-categories.ts';
+import type { HeroCategory } from '#contract/media-categories.ts';
 import { mediaPlacements } from '#contract/media-placement.ts';
 import type { SamplePicture } from '#contract/media.ts';
 import { translateFailure } from '#app/i18n/translate-message.ts';
@@ -10,8 +10,6 @@ import { Picture } from '#app/ui/picture.tsx';
 import { SampleImage } from '../controls/samples.tsx';
 import { useFileDrop } from '../upload/drop-zone.tsx';
 import { type BannerSlot, isTooSmallForBanner } from './current-banners.ts';
-
-type HeroCategory = (typeof heroCategories)[number];
 
 const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 94vw';
 

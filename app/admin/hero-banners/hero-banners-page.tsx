@@ -1,5 +1,12 @@
 import { Suspense, lazy, useRef, useState } from 'react';
-import { heroCategories, type MediaCategory, type PlacedCategory } from '#contract/media-categories.ts';
+import {
+  furtherHeroCategories,
+  type HeroCategory,
+  heroCategories,
+  type MediaCategory,
+  type PlacedCategory,
+  specifiedHeroCategories,
+} from '#contract/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { LoadFailed } from '#app/admin/controls/list-states.tsx';
 import { useSamples } from '#app/admin/controls/samples.tsx';
@@ -26,8 +33,8 @@ export default function HeroBannersTab() {
   const [choosing, setChoosing] = useState<PlacedCategory>();
   const choose = useChooseBanner();
   const dropBanner = useDropBanner();
-  const slots = media.data && heroCategories.map((slot) => bannerSlot(media.data, slot));
-  const samples = useSamples({ isWanted: slots?.some(({ current }) => !current) ?? false }).data;
+  const slots = new Map(media.data && heroCategories.map((slot) => [slot, bannerSlot(media.data, slot)]));
+  const samples = useSamples({ isWanted: [...slots.values()].some(({ current }) => !current) }).data;
 
   /** "Replace" preselects the category in the upload form and scrolls to it. */
   function replace(chosen: MediaCategory) {
@@ -35,6 +42,24 @@ export default function HeroBannersTab() {
     upload.current?.scrollIntoView({ block: 'center' });
     upload.current?.querySelector('button')?.focus();
   }
+
+  const grid = (categories: readonly HeroCategory[]) => (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-5">
+      {categories.map((slot) => (
+        <li key={slot}>
+          <BannerSlotCard
+            category={slot}
+            slot={slots.get(slot)}
+            sample={samples?.banners[slot]}
+            isUnavailable={media.isError}
+            onReplace={() => replace(slot)}
+            onChoose={() => setChoosing(slot)}
+            onDropFiles={(files) => dropBanner(files, slot)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
 
   return (
     <>
@@ -54,21 +79,9 @@ export default function HeroBannersTab() {
           <LoadFailed title={texts.banners.loadFailed} error={media.error} onRetry={() => void media.refetch()} />
         </div>
       )}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-5">
-        {heroCategories.map((slot, index) => (
-          <li key={slot}>
-            <BannerSlotCard
-              category={slot}
-              slot={slots?.[index]}
-              sample={samples?.banners[slot]}
-              isUnavailable={media.isError}
-              onReplace={() => replace(slot)}
-              onChoose={() => setChoosing(slot)}
-              onDropFiles={(files) => dropBanner(files, slot)}
-            />
-          </li>
-        ))}
-      </ul>
+      {grid(specifiedHeroCategories)}
+      <h2 className="mt-8 mb-4 text-body">{texts.banners.further}</h2>
+      {grid(furtherHeroCategories)}
       {choosing && (
         <Suspense>
           <MediaPicker

@@ -1,8 +1,11 @@
+import type { HeroCategory } from '#contract/media-categories.ts';
+
 export const zh = {
   banners: {
     onePicture: '一个横幅只能放一张图片',
     heading: '页面横幅',
     current: '当前横幅',
+    further: '其他页面的横幅',
     lead: '为每个页面选择顶部的大图。页面显示最后上传或选择的图片；在媒体库中拖动排序也会改变它。',
     recommended: '建议尺寸：1920x1080 或更大',
     set: '已设置',
@@ -31,7 +34,12 @@ export const zh = {
       'hero-property': '房产摄影',
       'hero-commercial': '商业摄影',
       'hero-newborn': '新生儿摄影',
-    },
+      'hero-wedding': '婚礼',
+      'hero-film': '影片',
+      'hero-about': '关于我们',
+      'hero-team': '团队',
+      'hero-contact': '联系我们',
+    } satisfies Record<HeroCategory, string>,
     loadFailed: '无法加载当前横幅',
   },
 };
@@ -41,6 +49,7 @@ export const en: typeof zh = {
     onePicture: 'A banner takes one picture',
     heading: 'Hero banners',
     current: 'Current banners',
+    further: 'Banners of the other pages',
     lead: 'Choose the large picture at the top of each page. The picture that was uploaded or chosen last is shown; moving pictures in the library changes it too.',
     recommended: 'Recommended size: 1920x1080 or larger',
     set: 'Set',
@@ -70,6 +79,11 @@ export const en: typeof zh = {
       'hero-property': 'Property',
       'hero-commercial': 'Commercial',
       'hero-newborn': 'Newborn',
+      'hero-wedding': 'Wedding',
+      'hero-film': 'Film',
+      'hero-about': 'About',
+      'hero-team': 'Team',
+      'hero-contact': 'Contact',
     },
     loadFailed: 'The current banners could not be loaded',
   },

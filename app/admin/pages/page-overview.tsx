@@ -7,7 +7,8 @@ import type { ContentPageSummary } from '#contract/content/content-api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { MediaItem, PictureSource, SamplePicture } from '#contract/media.ts';
-import { bannerCategoryOf } from '#contract/media-placement.ts';
+import type { HeroCategory } from '#contract/media-categories.ts';
+import { bannerCategories } from '#contract/media-placement.ts';
 import { api } from '#app/admin/api/api.ts';
 import { useSamples } from '#app/admin/controls/samples.tsx';
 import { bannerSlot } from '#app/admin/hero-banners/current-banners.ts';
@@ -96,7 +97,7 @@ function PageCard({ page, onOpen, onShowUntranslated }: PageCardProps) {
   const texts = useTexts();
   const { pages: own } = texts;
   const name = pageLabel(texts, page.name);
-  const picture = usePagePicture(page);
+  const picture = usePagePicture(page.name);
   const { completeness, missing, outdated } = page.draft ?? page.published;
   const percent = Math.floor(completeness * 100).toLocaleString(texts.locale);
 
@@ -156,9 +157,9 @@ function PageCard({ page, onOpen, onShowUntranslated }: PageCardProps) {
 }
 
 /** The picture at the top of a page: the studio's, or else the built-in one. Legal and system pages have none. */
-function usePagePicture({ name, path }: { name: PageName; path: string }): PictureSource | undefined {
-  // Menu and footer stand on all pages, and have the path of the home page.
-  const category = name === 'frame' ? undefined : bannerCategoryOf(path);
+function usePagePicture(name: PageName): PictureSource | undefined {
+  const banners: Partial<Record<PageName, HeroCategory>> = bannerCategories;
+  const category = banners[name];
   const media = useQuery({
     queryKey: ['page-picture', category],
     enabled: category !== undefined,
@@ -171,5 +172,5 @@ function usePagePicture({ name, path }: { name: PageName; path: string }): Pictu
   if (current) return current.picture ?? undefined;
   if (!samples || !isSample) return undefined;
   const pages: Partial<Record<PageName, SamplePicture>> = samples.pages;
-  return name === 'frame' ? undefined : pages[name];
+  return pages[name];
 }

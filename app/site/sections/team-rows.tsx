@@ -3,16 +3,18 @@ import type { ContentItem } from '#contract/content/shown-item.ts';
 import type { PictureSource } from '#contract/media.ts';
 import { isProfile, SocialLink } from '#app/site/frame/outside-links.tsx';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
+import { useMessages } from '#app/site/words/site-messages.ts';
 import { AnyPicture } from './any-picture.tsx';
 
-/** The team: a row of two large cards, two rows of three, then rows of five. */
+/** The team: a row of two large cards, two rows of three, then rows of five, which on a phone are one row to swipe. */
 export function TeamRows({ members }: { members: MemberCardProps[] }) {
   const { large, medium, others } = layOutTeam(members);
+  const { moreOfTeam } = useMessages();
   return (
     <div className="grid gap-y-[clamp(2.5rem,5vw,4.5rem)]">
       <Row members={large} size="large" className="sm:grid-cols-2" />
       <Row members={medium} size="medium" className="min-[15rem]:grid-cols-2 sm:grid-cols-3" />
-      <Row members={others} size="small" className="min-[15rem]:grid-cols-2 md:grid-cols-5" />
+      <Row members={others} size="small" className="team-swipe sm:grid-cols-2 md:grid-cols-5" swipedAs={moreOfTeam} />
     </div>
   );
 }
@@ -30,15 +32,21 @@ function Row({
   members,
   size,
   className,
+  swipedAs,
 }: {
   members: MemberCardProps[];
   size: 'large' | 'medium' | 'small';
   className: string;
+  /** its name, if it is swiped on a phone: what scrolls must take the focus, for the arrow keys */
+  swipedAs?: string;
 }) {
   if (members.length === 0) return null;
   return (
     <Reveal>
-      <ul className={`grid gap-x-[clamp(1rem,2vw,2rem)] gap-y-[clamp(2rem,4vw,3.5rem)] ${className}`}>
+      <ul
+        className={`grid gap-x-[clamp(1rem,2vw,2rem)] gap-y-[clamp(2rem,4vw,3.5rem)] ${className}`}
+        {...(swipedAs !== undefined && { 'aria-label': swipedAs, tabIndex: 0 })}
+      >
         {members.map((member) => (
           <li key={member.id}>
             <MemberCard member={member} size={size} />
@@ -73,11 +81,11 @@ export interface MemberCardProps extends ContentItem {
 const sizes = {
   large: '(min-width: 90rem) 664px, (min-width: 40rem) 46vw, 91vw',
   medium: '(min-width: 90rem) 432px, (min-width: 40rem) 30vw, 45vw',
-  small: '(min-width: 90rem) 246px, (min-width: 48rem) 18vw, 45vw',
+  small: '(min-width: 90rem) 246px, (min-width: 48rem) 18vw, (min-width: 40rem) 45vw, 58vw',
 };
 
 /** on a desktop with a device pixel ratio of 2, or on a phone with 3 */
-const widest = { large: 1328, medium: 864, small: 580 };
+const widest = { large: 1328, medium: 864, small: 680 };
 
 /** A team member. All portraits have the same aspect ratio, so that the texts of a row are aligned. */
 function MemberCard({ member, size }: { member: MemberCardProps; size: keyof typeof sizes }) {

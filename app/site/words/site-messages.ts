@@ -61,6 +61,8 @@ export const en = {
   mapOf: 'Map of the streets around {name}',
   /** name of the banner of the home page */
   welcome: 'Welcome',
+  /** name of the row of the team that is swiped on a phone */
+  moreOfTeam: 'More of the team',
   scrollToServices: 'Scroll down to our services',
   /** of the featured work, which gets them as properties */
   slideshow: {
@@ -126,6 +128,7 @@ export const zhHans: SiteMessages = {
   chatCodeAlt: '与工作室聊天的二维码',
   mapOf: '{name} 周边街道地图',
   welcome: '欢迎',
+  moreOfTeam: '更多团队成员',
   scrollToServices: '向下滚动，查看服务项目',
   slideshow: { play: '播放轮播', pause: '暂停轮播', pictures: '照片', categories: '按类别查看精选作品' },
   tenThousand: '1W = 10,000（1 万）',

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MediaCategory } from '#contract/media-categories.ts';
+import { bannerCategories } from '#contract/media-placement.ts';
+import { sitePages } from '#contract/site-pages.ts';
+import { isInCategory, toStoredCategory } from '#server/platform/db/stored-category.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
@@ -21,7 +24,7 @@ async function addPhotos(category: MediaCategory, count: number, changes: object
   const row = await db.selectFrom('media').selectAll().where('state', '=', 'ready').limit(1).executeTakeFirstOrThrow();
   const rows = Array.from({ length: count }, () => {
     const id = randomUUID();
-    return { ...row, id, storageKey: `uploads/${id}`, category, ...changes };
+    return { ...row, id, storageKey: `uploads/${id}`, ...toStoredCategory(category), ...changes };
   });
   await db.insertInto('media').values(rows).execute();
   await site.services.revision.bump();
@@ -79,6 +82,11 @@ test.each([
   ['hero-newborn', '/newborn'],
   ['hero-property', '/property'],
   ['hero-commercial', '/commercial'],
+  ['hero-wedding', '/wedding'],
+  ['hero-film', '/film'],
+  ['hero-about', '/about'],
+  ['hero-team', '/team'],
+  ['hero-contact', '/contact'],
 ] as const)('an uploaded %s is cropped at its own focal point, not at that of the sample', async (category, url) => {
   const hero = async () => /<img[^>]*class="hero-image"[^>]*>/.exec((await site.inject({ url })).body)?.[0] ?? '';
   expect(await hero()).toMatch(/object-position:\d+% \d+%/);
@@ -93,3 +101,43 @@ test.each([
   await site.services.revision.bump();
   expect(await hero()).toContain('object-position:12% 34%');
 });
+
+test.each(Object.entries(bannerCategories))(
+  'the page %s shows the newest uploaded banner in both languages and in link previews, and the built-in one once it is taken back',
+  async (name, category) => {
+    const { path } = sitePages[name as keyof typeof bannerCategories];
+    const urls = [path, path === '/' ? '/zh' : `/zh${path}`];
+    const shown = async () => {
+      const pages = await Promise.all(urls.map(async (url) => (await site.inject({ url })).body));
+      return pages.map((body) => ({
+        hero: /<img[^>]*class="hero-image"[^>]*>/.exec(body)?.[0] ?? '',
+        share: /<meta property="og:image" content="([^"]+)"/.exec(body)?.[1] ?? '',
+        badge: /data-owner-note="(您的(?:商业页面)?横幅)"/.exec(body)?.[1],
+      }));
+    };
+    const { db } = site.services.database;
+    const ofPage = () => db.deleteFrom('media').where((eb) => isInCategory(eb, category));
+    await ofPage().execute();
+    await site.services.revision.bump();
+    for (const { hero } of await shown()) expect(hero).toContain('/pictures/heroes/');
+
+    const [earlier = ''] = await addPhotos(category, 1, { createdAt: '2026-01-01T00:00:00.000Z' });
+    const [newest = ''] = await addPhotos(category, 1, { createdAt: '2026-01-02T00:00:00.000Z' });
+    for (const { hero, share, badge } of await shown()) {
+      expect(badge).toBe(name === 'commercial' ? '您的商业页面横幅' : '您的横幅');
+      expect(hero).toContain(newest);
+      expect(hero).not.toContain(earlier);
+      expect(share).toContain(newest);
+    }
+    await ofPage().where('storageKey', '=', newest.replace('/media/', 'uploads/')).execute();
+    await site.services.revision.bump();
+    for (const { hero } of await shown()) expect(hero).toContain(earlier);
+
+    await ofPage().execute();
+    await site.services.revision.bump();
+    for (const { hero, share } of await shown()) {
+      expect(hero).toContain('/pictures/heroes/');
+      expect(share).not.toContain('/media/');
+    }
+  },
+);

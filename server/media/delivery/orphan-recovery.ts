@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { UploadTable } from '#server/platform/db/schema.ts';
+import { toStoredCategory } from '#server/platform/db/stored-category.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { findFileKind, inPlace, validateFile } from '#server/media/upload/validate-file.ts';
 import { emptyStats, graceMs } from './audit-findings.ts';
@@ -74,7 +75,7 @@ export function createOrphanRecovery(parts: {
       fileSize: size,
       mimeType: kind.mimeType,
       storageKey: key,
-      category,
+      ...toStoredCategory(category),
       mediaType: kind.mediaType,
       alt: name,
       caption: null,

@@ -1,7 +1,7 @@
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
-import { recordsOnly } from '#contract/media-categories.ts';
 import type { FoundTexts, MediaCreate } from '#contract/media.ts';
 import { limits } from '#contract/limits.ts';
+import { categoryOf } from '#server/platform/db/stored-category.ts';
 import { mediaNouns } from '#content/media-nouns.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { PictureDescription } from '#server/platform/images/picture-description.ts';
@@ -83,7 +83,7 @@ function isWritten(field: Field, row: Pick<MediaTable, 'typedFields'>): boolean 
 }
 
 /** The columns that the rules for public texts need. */
-export type DescribedRow = Pick<MediaTable, 'alt' | 'category' | 'typedFields'> & Names;
+export type DescribedRow = Pick<MediaTable, 'alt' | 'category' | 'laterCategory' | 'typedFields'> & Names;
 
 const givenByMachine = /[\d_]/;
 
@@ -99,10 +99,8 @@ export function mayBeFileName(field: string, text: string): boolean {
   return text.includes('_') || text.replaceAll(/\D/g, '').length >= longNumberDigits;
 }
 
-export function findNoun({ category }: Pick<MediaTable, 'category'>, language: SiteLanguage): string {
-  // A newer version may know more categories.
-  const nouns: Partial<Record<string, Record<SiteLanguage, string>>> = mediaNouns;
-  return (nouns[category] ?? mediaNouns[recordsOnly])[language];
+export function findNoun(row: Pick<MediaTable, 'category' | 'laterCategory'>, language: SiteLanguage): string {
+  return mediaNouns[categoryOf(row)][language];
 }
 
 /** Normalised, because a form, a file system or a person may change case and Unicode form. */

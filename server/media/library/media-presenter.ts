@@ -8,6 +8,7 @@ import {
 } from '#contract/media.ts';
 import { readFailure } from '#server/media/processing/failures.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
+import { categoryOf } from '#server/platform/db/stored-category.ts';
 import {
   parsePosterChoice,
   parsePoster,
@@ -93,7 +94,7 @@ export function createMediaPresenter(links: RenditionLinks) {
   const toPublicItem = (row: ListedMedia): PublicMediaItem => ({
     id: row.id,
     filePath: toObjectPath(row),
-    category: row.category as MediaItem['category'],
+    category: categoryOf(row),
     mediaType: row.mediaType,
     alt: publicAlt(row),
     caption: publicCaption(row),

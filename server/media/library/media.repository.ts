@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { MediaCategory, recordsOnly } from '#contract/media-categories.ts';
+import type { MediaCategory } from '#contract/media-categories.ts';
 import type { MediaType, MediaSettings } from '#contract/media.ts';
 import type { MediaTable, Schema, UploadTable } from '#server/platform/db/schema.ts';
+import { isInCategory, isListed } from '#server/platform/db/stored-category.ts';
 import { createSetting } from '#server/platform/db/settings.ts';
 import { unprocessedMedia } from '#server/platform/db/unprocessed-media.ts';
 
@@ -16,6 +17,7 @@ export type NewMedia = Pick<
   | 'mimeType'
   | 'storageKey'
   | 'category'
+  | 'laterCategory'
   | 'mediaType'
   | 'alt'
   | 'caption'
@@ -33,6 +35,7 @@ export type MediaChange = Partial<
     | 'alt'
     | 'caption'
     | 'category'
+    | 'laterCategory'
     | 'tags'
     | 'sortOrder'
     | 'isPublished'
@@ -48,6 +51,7 @@ export type MediaChange = Partial<
 interface Named {
   ids?: string[] | undefined;
   storageKeys?: string[] | undefined;
+  category?: MediaCategory | undefined;
 }
 
 /** `deletedAt` of an item whose removal has begun: it cannot be restored any more. */
@@ -58,17 +62,17 @@ export function createMediaRepository(db: Kysely<Schema>) {
   const inLibrary = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
   const inOrder = inLibrary.orderBy('sortOrder', 'asc').orderBy('createdAt', 'desc').orderBy('id', 'asc');
   const listed = inOrder.clearSelect().select(listedColumns);
-  const visible = listed
-    .where('isPublished', '=', 1)
-    .where('state', '=', 'ready')
-    .where('category', '!=', 'records-only' satisfies typeof recordsOnly);
+  const visible = listed.where('isPublished', '=', 1).where('state', '=', 'ready').where(isListed);
 
   return {
-    async list({ mediaType, ids, storageKeys }: Named & { mediaType?: MediaType } = {}): Promise<ListedMedia[]> {
+    async list({ mediaType, ids, storageKeys, category }: Named & { mediaType?: MediaType } = {}): Promise<
+      ListedMedia[]
+    > {
       return listed
         .$if(mediaType !== undefined, (q) => q.where('mediaType', '=', mediaType as MediaType))
         .$if(ids !== undefined, (q) => q.where('id', 'in', ids as string[]))
         .$if(storageKeys !== undefined, (q) => q.where('storageKey', 'in', storageKeys as string[]))
+        .$if(category !== undefined, (q) => q.where((eb) => isInCategory(eb, category as MediaCategory)))
         .execute();
     },
 
@@ -96,16 +100,11 @@ export function createMediaRepository(db: Kysely<Schema>) {
     },
 
     /** Items that visitors can list, of one category or all. */
-    async listVisible({
-      category,
-      ids,
-      storageKeys,
-      limit,
-    }: Named & { category?: MediaCategory; limit?: number } = {}): Promise<ListedMedia[]> {
+    async listVisible({ category, ids, storageKeys, limit }: Named & { limit?: number } = {}): Promise<ListedMedia[]> {
       return visible
         .$if(ids !== undefined, (q) => q.where('id', 'in', ids as string[]))
         .$if(storageKeys !== undefined, (q) => q.where('storageKey', 'in', storageKeys as string[]))
-        .$if(category !== undefined, (q) => q.where('category', '=', category as MediaCategory))
+        .$if(category !== undefined, (q) => q.where((eb) => isInCategory(eb, category as MediaCategory)))
         .$if(limit !== undefined, (q) => q.limit(limit as number))
         .execute();
     },
@@ -115,7 +114,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
       const row = await inOrder
         .clearSelect()
         .select('sortOrder')
-        .where('category', '=', category)
+        .where((eb) => isInCategory(eb, category))
         .$if(exceptId !== undefined, (q) => q.where('id', '!=', exceptId as string))
         .limit(1)
         .executeTakeFirst();
@@ -129,7 +128,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
     listNames: (storageKeys?: readonly string[]) =>
       db
         .selectFrom('media')
-        .select(['storageKey', 'filename', 'originalName', 'alt', 'category', 'typedFields'])
+        .select(['storageKey', 'filename', 'originalName', 'alt', 'category', 'laterCategory', 'typedFields'])
         .$if(storageKeys !== undefined, (q) => q.where('storageKey', 'in', storageKeys as string[]))
         .execute(),
 
@@ -307,6 +306,7 @@ const listedColumns = [
   'id',
   'storageKey',
   'category',
+  'laterCategory',
   'mediaType',
   'alt',
   'caption',
@@ -346,6 +346,7 @@ const describedColumns = [
   'filename',
   'originalName',
   'category',
+  'laterCategory',
   'alt',
   'caption',
   'typedFields',

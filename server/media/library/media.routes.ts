@@ -43,8 +43,8 @@ export function mediaPublicRoutes(app: App, { media, changes }: Pick<Services, '
     handler: async (request, reply) => {
       const forStaff = maySeeDrafts(request);
       if (forStaff) reply.header(mediaCounterHeader, (await changes.read()).media);
-      const { ids, uploads, lang } = request.query;
-      const which = { ids: ids?.split(','), uploads: uploads?.split(',') };
+      const { ids, uploads, category, lang } = request.query;
+      const which = { ids: ids?.split(','), uploads: uploads?.split(','), category };
       return { data: await media.list({ forStaff, ...which, language: lang }) };
     },
   });

@@ -20,6 +20,7 @@ import type { ObjectReference } from '#server/records/record.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { MediaTable, UploadTable } from '#server/platform/db/schema.ts';
+import { toStoredCategory } from '#server/platform/db/stored-category.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { findFileKind, mismatch } from '#server/media/upload/validate-file.ts';
 import { toStorageKey } from '#server/media/upload/upload.service.ts';
@@ -83,20 +84,23 @@ export function createMediaService(parts: MediaServiceParts) {
      * All items for staff; for the public the published and ready ones, without anything about the original file.
      * @param ids only these
      * @param uploads only the items of these uploads
+     * @param category only its items
      */
     async list({
       forStaff,
       ids,
       uploads: uploadIds,
+      category,
       language,
     }: {
       forStaff: boolean;
       ids?: string[] | undefined;
       uploads?: string[] | undefined;
+      category?: MediaCategory | undefined;
       language?: SiteLanguage | undefined;
     }): Promise<MediaItem[] | PublicMediaItem[]> {
       const inLanguage = await translation.inLanguage(language);
-      const which = { ids, storageKeys: uploadIds?.map(toStorageKey) };
+      const which = { ids, storageKeys: uploadIds?.map(toStorageKey), category };
       if (forStaff) return (await repository.list(which)).map(inLanguage).map(presenter.toItem);
       return (await repository.listVisible(which)).map(inLanguage).map(presenter.toPublicItem);
     },
@@ -149,7 +153,7 @@ export function createMediaService(parts: MediaServiceParts) {
         fileSize: upload.size ?? 0,
         mimeType: kind.mimeType,
         storageKey: findStorageKey(call.filePath) as string,
-        category: call.category,
+        ...toStoredCategory(call.category),
         mediaType: kind.mediaType,
         alt: call.alt || nameWithoutExtension(names.originalName),
         caption: call.caption || null,
@@ -167,7 +171,7 @@ export function createMediaService(parts: MediaServiceParts) {
         await queue.enqueue(claimed);
         await audit.record(actor, 'create', 'media', claimed.id, {
           originalName: claimed.originalName,
-          category: claimed.category,
+          category: call.category,
         });
         return claimed;
       });
@@ -257,7 +261,7 @@ function toColumns(change: MediaUpdate, before: MediaTable) {
     typedFields: typedAfter(before, described),
     foundTexts: change.found === null ? null : formatFoundColumn(parseFoundTexts(before) ?? {}, Object.keys(described)),
     ...(originalName !== undefined && { originalName: toName(originalName) }),
-    ...(category !== undefined && { category }),
+    ...(category !== undefined && toStoredCategory(category)),
     ...(sortOrder !== undefined && { sortOrder: Number(sortOrder) }),
     ...(isPublished !== undefined && { isPublished: isPublished ? (1 as const) : (0 as const) }),
     ...(posterChoice !== undefined && { posterChoice: posterChoice && JSON.stringify(posterChoice) }),

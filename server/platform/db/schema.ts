@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { OptionalEnquiryField, RequiredEnquiryField } from '#contract/enquiry-fields.ts';
+import type { LaterCategory, MediaCategory } from '#contract/media-categories.ts';
 import type { Role } from '#contract/roles.ts';
 import type { TranslationLanguage } from '#contract/translations.ts';
 import type { MailKind } from '#contract/mail.ts';
@@ -20,7 +21,10 @@ export interface MediaTable extends RecordRow {
   mimeType: string;
   /** `uploads/{id}` in Storage; `/objects/uploads/{id}` on the wire. Unique. */
   storageKey: string;
-  category: string;
+  /** with `laterCategory`: see stored-category.ts, which alone reads and writes both */
+  category: Exclude<MediaCategory, LaterCategory>;
+  /** a newer version may have written one that is unknown */
+  laterCategory: string | null;
   mediaType: 'photo' | 'video';
   alt: string;
   caption: string | null;

@@ -1,0 +1,42 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { type LaterCategory, laterCategories, type MediaCategory, recordsOnly } from '#contract/media-categories.ts';
+import type { MediaTable, Schema } from './schema.ts';
+
+// An older version refuses its whole library for one category that it does not know, so such a category stands in a column of
+// its own, and `category` has one that it knows and lists nowhere (docs/decisions/0119).
+
+type StoredColumns = Pick<MediaTable, 'category' | 'laterCategory'>;
+type Media = ExpressionBuilder<Schema, 'media'>;
+type Condition = ExpressionWrapper<Schema, 'media', SqlBool>;
+
+function isLater(category: string | null): category is LaterCategory {
+  return (laterCategories as readonly (string | null)[]).includes(category);
+}
+
+/** The columns of an item of this category. */
+export function toStoredCategory(category: MediaCategory): StoredColumns {
+  return isLater(category) ? { category: recordsOnly, laterCategory: category } : { category, laterCategory: null };
+}
+
+/**
+ * The category of an item. An older version that moves it leaves `laterCategory` behind, which counts for nothing then; one
+ * that a newer version has written there is unknown.
+ */
+export function categoryOf({ category, laterCategory }: StoredColumns): MediaCategory {
+  return category === recordsOnly && isLater(laterCategory) ? laterCategory : category;
+}
+
+export const isInCategory = (eb: Media, category: MediaCategory): Condition => {
+  if (category === recordsOnly) return eb.not(isListed(eb));
+  const stored = toStoredCategory(category);
+  const isStored = eb('category', '=', stored.category);
+  return stored.laterCategory === null ? isStored : eb.and([isStored, eb('laterCategory', '=', stored.laterCategory)]);
+};
+
+/** Whether the item is of another category than that for records only. */
+export const isListed = (eb: Media): Condition =>
+  eb.or([
+    eb('category', '!=', recordsOnly),
+    // A value that is null or unknown is none of these; `in` alone would make `not` of it unknown.
+    eb(eb.fn.coalesce('laterCategory', eb.val('')), 'in', laterCategories),
+  ]);
