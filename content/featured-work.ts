@@ -1,7 +1,7 @@
-import type { PictureId } from './pictures.ts';
+import type { CaptionedPictureId } from './picture-captions.ts';
 
 /** The built-in pictures of featured work, by the ids of the document of the home page: five categories of eight pictures. */
-export const featuredWork: Readonly<Record<string, readonly PictureId[]>> = {
+export const featuredWork: Readonly<Record<string, readonly CaptionedPictureId[]>> = {
   newborn: [
     'newborn/moon',
     'newborn/flower-nest',

@@ -144,6 +144,7 @@ export const zh = {
     } satisfies Record<FlatKind, string>,
     failureReason: mediaFailureZh,
     altHint: '为看不到图片的访客描述内容',
+    captionHint: '照片下的短标题，六个词以内',
     /** What cameras and editors have written into photos. */
     found: {
       title: (count: number) => `${count} 张照片自带说明文字`,
@@ -381,6 +382,7 @@ export const en: typeof zh = {
     },
     failureReason: (reason) => reason,
     altHint: 'What the picture shows, for visitors who cannot see it',
+    captionHint: 'A short title under the picture, at most six words',
     found: {
       title: (count) => `${plural(count, 'photo brings', 'photos bring')} a description of its own`,
       lead: 'A camera or an editor has written it into the file. Visitors see it only if you use it.',
