@@ -126,7 +126,7 @@ export const pictureCaptions: Readonly<Record<CaptionedPictureId, Readonly<Recor
   'newborn/horse-head': { en: 'Rocking horse, close', 'zh-Hans': '木摇马特写' },
   'newborn/knit-stack': { en: 'Knitted blankets', 'zh-Hans': '针织小毯' },
   'newborn/milk-bottle-stars': { en: 'Bottle and wooden stars', 'zh-Hans': '奶瓶与木星星' },
-  'newborn/moon': { en: 'Moon set, newborn', 'zh-Hans': '月亮布景' },
+  'newborn/moon': { en: 'Crescent moon set', 'zh-Hans': '月亮布景' },
   'newborn/muslin-pegs': { en: 'Muslin on pegs', 'zh-Hans': '挂钩上的细纱布' },
   'newborn/rainbow-blocks': { en: 'Rainbow and blocks', 'zh-Hans': '彩虹与积木' },
   'newborn/rocking-horse': { en: 'Rocking horse, window light', 'zh-Hans': '窗光里的木马' },
