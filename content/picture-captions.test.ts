@@ -41,7 +41,7 @@ describe('the captions of the built-in pictures', () => {
       expect([alt, altZh], id).not.toContain(zh);
     }
     for (const language of ['en', 'zh-Hans'] as const) {
-      const texts = captions.map(([, texts]) => texts[language]);
+      const texts = captions.map(([, caption]) => caption[language]);
       expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
     }
   });

@@ -1,5 +1,8 @@
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
-import type { PictureId } from './pictures.ts';
+import manifest from './pictures/manifest.json' with { type: 'json' };
+
+// As in pictures.ts, which imports this file.
+type PictureId = keyof typeof manifest;
 
 /** A picture that a gallery, featured work or another list shows with its caption; heroes, monograms and the share image have none. */
 export type CaptionedPictureId = Exclude<PictureId, `heroes/${string}` | `og/${string}` | `team/${string}`>;
