@@ -217,8 +217,8 @@ const Slide = memo(function Plate({ picture, place, placeLang, isRepeated = fals
   const isWide = ratio > 1;
   const shown = {
     source: image,
-    // Below 48rem a detail stands beside the whole picture. It has the same file, which is large enough for both.
-    sizes: `(max-width: 47.99rem) 640px, ${isWide ? 700 : Math.round(616 * ratio)}px`,
+    // Below 48rem a detail stands beside the whole picture: the same file, between the two sizes.
+    sizes: `(max-width: 47.99rem) 480px, ${isWide ? 700 : Math.round(616 * ratio)}px`,
     imageClassName: 'plate-image',
   };
   return (
