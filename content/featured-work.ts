@@ -1,7 +1,7 @@
-import type { PictureId } from './pictures.ts';
+import type { FocalPoint } from '#contract/media.ts';
+import type { CaptionedPictureId } from './picture-captions.ts';
 
-/** The built-in pictures of featured work, by the ids of the document of the home page: five categories of eight pictures. */
-export const featuredWork: Readonly<Record<string, readonly PictureId[]>> = {
+const pictures = {
   newborn: [
     'newborn/moon',
     'newborn/flower-nest',
@@ -52,4 +52,53 @@ export const featuredWork: Readonly<Record<string, readonly PictureId[]>> = {
     'commercial/desk-tech',
     'commercial/ceramics-shelf',
   ],
+} as const satisfies Record<string, readonly CaptionedPictureId[]>;
+
+type FeaturedPictureId = (typeof pictures)[keyof typeof pictures][number];
+
+/** The built-in pictures of featured work, by the ids of the document of the home page: five categories of eight pictures. */
+export const featuredWork: Readonly<Record<string, readonly FeaturedPictureId[]>> = pictures;
+
+/** Where the detail is that a phone shows beside each picture: its focal point there. */
+export const featuredDetails: Readonly<Record<FeaturedPictureId, FocalPoint>> = {
+  'newborn/moon': { x: 40, y: 75 },
+  'newborn/flower-nest': { x: 70, y: 90 },
+  'newborn/rainbow-blocks': { x: 75, y: 75 },
+  'newborn/cradle-window': { x: 48, y: 50 },
+  'newborn/felt-mobile': { x: 40, y: 30 },
+  'newborn/knit-stack': { x: 50, y: 40 },
+  'newborn/rocking-horse': { x: 85, y: 50 },
+  'newborn/enamel-tub': { x: 75, y: 65 },
+  'headshots/thonet-seamless': { x: 50, y: 75 },
+  'headshots/apple-box-stack': { x: 40, y: 80 },
+  'headshots/spot-circle': { x: 55, y: 50 },
+  'headshots/window-stool': { x: 50, y: 90 },
+  'headshots/black-chair-rim': { x: 37, y: 50 },
+  'headshots/paper-rolls': { x: 30, y: 50 },
+  'headshots/director-chair': { x: 40, y: 65 },
+  'headshots/light-test': { x: 86, y: 50 },
+  'family/teepee': { x: 50, y: 80 },
+  'family/sofa-window': { x: 52, y: 50 },
+  'family/kite-wall': { x: 60, y: 30 },
+  'family/three-chairs': { x: 90, y: 50 },
+  'family/swing': { x: 50, y: 65 },
+  'family/boots-row': { x: 15, y: 50 },
+  'family/wall-of-frames': { x: 40, y: 50 },
+  'family/marbles': { x: 45, y: 60 },
+  'property/bath-stone': { x: 25, y: 70 },
+  'property/dining-evening': { x: 50, y: 60 },
+  'property/kitchen-oak': { x: 39, y: 50 },
+  'property/hallway-arch': { x: 60, y: 55 },
+  'property/bedroom-linen': { x: 66, y: 50 },
+  'property/staircase': { x: 85, y: 60 },
+  'property/home-office': { x: 66, y: 50 },
+  'property/bedside': { x: 60, y: 40 },
+  'commercial/serum-water': { x: 50, y: 55 },
+  'commercial/perfume-silk': { x: 55, y: 40 },
+  'commercial/juice-bottles': { x: 50, y: 50 },
+  'commercial/watch-discs': { x: 52, y: 40 },
+  'commercial/handbag-arch': { x: 50, y: 60 },
+  'commercial/cosmetic-spheres': { x: 60, y: 55 },
+  'commercial/desk-tech': { x: 30, y: 45 },
+  'commercial/ceramics-shelf': { x: 30, y: 50 },
 };

@@ -1,4 +1,5 @@
 import type { PageWithHero } from '#contract/content/content-pages.ts';
+import type { CaptionedPictureId } from './picture-captions.ts';
 import type { LargePictureId, PictureId } from './pictures.ts';
 
 /** The built-in picture at the top of each page that has one: any of the large ones. */
@@ -179,7 +180,7 @@ export const galleryPictures = {
     'dress-rental/hat-boxes',
     'wedding/hair-comb',
   ],
-} as const satisfies Record<string, PictureId[]>;
+} as const satisfies Record<string, CaptionedPictureId[]>;
 
 export type GalleryName = keyof typeof galleryPictures;
 
@@ -189,10 +190,10 @@ export const dressPictures = {
   mermaid: 'dress-rental/satin-buttons',
   'ball-gown': 'dress-rental/ball-gown',
   'vintage-lace': 'dress-rental/lace-detail',
-} as const satisfies Record<string, PictureId>;
+} as const satisfies Record<string, CaptionedPictureId>;
 
 /** A room before and after visual staging. */
 export const stagingPictures = {
   before: 'staging-before/living-empty',
   after: 'staging-after/living-staged',
-} as const satisfies Record<string, PictureId>;
+} as const satisfies Record<string, CaptionedPictureId>;

@@ -7,6 +7,8 @@ export const limits = {
   phone: 40,
   title: 200,
   shortText: 200,
+  /** of a picture: one short line */
+  caption: 60,
   text: 5_000,
   slug: 100,
   url: 2_048,

@@ -67,8 +67,12 @@ test.describe('with a clock of the page', () => {
 test('the picture has the right rendition and its caption, and its neighbours are preloaded', async ({ page }) => {
   await openFirst(page);
   const shown = lightbox(page).locator('[data-current] img');
-  const alt = await shown.getAttribute('alt');
-  await expect(lightbox(page).locator('.lightbox-words')).toContainText(alt ?? 'no alternative text');
+  const caption = await firstPicture(page).getAttribute('data-caption');
+  const words = lightbox(page).locator('.lightbox-words');
+  expect(caption).toMatch(/\w/);
+  await expect(words.locator('p:not(.sr-only)')).toHaveText([/^1 \/ \d+$/, caption ?? 'no caption']);
+  // For those who do not see.
+  await expect(words.locator('.sr-only')).toHaveText((await shown.getAttribute('alt')) ?? 'no alternative text');
   await expect(async () => {
     const loaded = await lightbox(page)
       .locator('img')

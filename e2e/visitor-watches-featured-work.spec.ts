@@ -95,64 +95,105 @@ test('the row moves by one pixel every 20 ms and wraps after 728 pixels per pict
   for (let at = 1; at < lefts.length; at += 1) expect((lefts[at] ?? 0) - (lefts[at - 1] ?? 0)).toBeCloseTo(728, 0);
 });
 
-test('each caption is below its picture, which fills the width whatever its proportions', async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
-  for (const name of names) {
-    await tab(page, name).click();
-    // The row is rendered anew when it has faded, also that of the current category.
-    await expect(block(page).locator('[data-fading]')).toHaveCount(0);
-    await expect(panel(page, name).getByRole('img')).toHaveCount(8);
-    const plates = await panel(page, name)
-      .locator('figure')
-      .evaluateAll((figures) =>
-        figures.map((figure) => {
-          const image = figure.querySelector('img') as HTMLImageElement;
-          const caption = figure.querySelector('figcaption') as HTMLElement;
-          const [picture, words, plate] = [image, caption, figure].map((element) => element.getBoundingClientRect());
-          return {
-            // A row that moves has fractions of a pixel.
-            width: Math.round(picture?.width ?? 0),
-            isBelow: Math.round(words?.top ?? 0) >= Math.round(picture?.bottom ?? 0),
-            isIn: Math.round(words?.bottom ?? 0) <= Math.round(plate?.bottom ?? 0),
-            size: getComputedStyle(caption).fontSize,
-            isMounted: getComputedStyle(image).backgroundColor !== 'rgba(0, 0, 0, 0)',
-          };
-        }),
-      );
-    for (const plate of plates) {
-      expect(plate).toEqual({ width: 700, isBelow: true, isIn: true, size: '13px', isMounted: true });
-    }
-  }
-});
+/** Each picture of the visible row with its words, in whole pixels. */
+function measurePlates(page: Page, name: string) {
+  return panel(page, name)
+    .locator('figure:not([aria-hidden])')
+    .evaluateAll((figures) =>
+      figures.map((figure) => {
+        const [image, detail] = [...figure.querySelectorAll('img')] as [HTMLImageElement, HTMLImageElement];
+        const box = (element: Element) => {
+          const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+          const [x, y] = [figure.getBoundingClientRect().left, figure.parentElement?.getBoundingClientRect().top ?? 0];
+          const numbers = { left: left - x, right: right - x, top: top - y, bottom: bottom - y, width, height };
+          return Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, Math.round(value)])) as Record<
+            keyof typeof numbers,
+            number
+          >;
+        };
+        return {
+          ratio: Number(image.getAttribute('width')) / Number(image.getAttribute('height')),
+          pitch: box(figure).width,
+          picture: box(image),
+          detail: detail.checkVisibility() ? box(detail.parentElement as Element) : null,
+          files: [image, detail].map((one) =>
+            [...(one.parentElement?.querySelectorAll('source') ?? [])].map(({ srcset, sizes }) => `${srcset} ${sizes}`),
+          ),
+          words: box(figure.querySelector('figcaption') as Element),
+          text: [...figure.querySelectorAll('figcaption > span')].map((span) => span.textContent),
+          strip: Math.round(figure.parentElement?.getBoundingClientRect().height ?? 0),
+        };
+      }),
+    );
+}
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
+/** Chooses a category, whose row is rendered anew when it has faded, also that of the current one. */
+async function choose(page: Page, name: string) {
+  await tab(page, name).click();
+  await expect(block(page).locator('[data-fading]')).toHaveCount(0);
+  await expect(panel(page, name).getByRole('img')).toHaveCount(8);
+}
 
-  test('an upright picture stands whole within the width of the screen, its caption beside it', async ({ page }) => {
-    await page.goto('/');
-    const plates = await panel(page, 'Newborn')
-      .locator('figure:not([aria-hidden])')
-      .evaluateAll((figures) =>
-        figures.map((figure) => {
-          const image = figure.querySelector('img') as HTMLImageElement;
-          const { width, height, right } = image.getBoundingClientRect();
-          const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'));
-          const caption = figure.querySelector('figcaption') as HTMLElement;
-          return {
-            isUpright: ratio < 1.4,
-            isWhole: width <= 328 && Math.abs(width / height - ratio) < 0.02,
-            isBeside: caption.getBoundingClientRect().left >= right,
-            pitch: Math.round(figure.getBoundingClientRect().width),
-          };
-        }),
-      );
-    expect(plates.length).toBe(8);
-    for (const { isUpright, isWhole, isBeside, pitch } of plates) {
-      expect([isWhole, isBeside, pitch]).toEqual([isUpright, isUpright, 728]);
-    }
+for (const [width, height, strip] of [
+  [768, 1024, 616],
+  [1440, 900, 558],
+  [1920, 600, 420],
+] as const) {
+  test.describe(`at ${width} x ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('pictures stand on one baseline: uprights and squares whole with words beside, landscapes with words above', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await hydrated(page);
+      for (const name of names) {
+        await choose(page, name);
+        for (const { ratio, pitch, picture, detail, words, text, ...plate } of await measurePlates(page, name)) {
+          expect([pitch, plate.strip, picture.bottom, picture.left, detail]).toEqual([728, strip, strip, 0, null]);
+          expect(text).toEqual([expect.stringMatching(/^\S+( \S+){1,5}$/), name]);
+          if (ratio > 1) {
+            expect(picture.width).toBe(700);
+            expect(words.bottom).toBeLessThanOrEqual(picture.top);
+            expect(words.top).toBeGreaterThanOrEqual(0);
+          } else {
+            expect(picture.height).toBe(strip);
+            expect(Math.abs(picture.width / picture.height - ratio)).toBeLessThan(0.02);
+            expect(words.left).toBeGreaterThan(picture.right);
+            expect(words.right).toBeLessThan(728);
+          }
+        }
+      }
+    });
   });
-});
+}
+
+for (const width of [360, 390]) {
+  test.describe(`on a phone of ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } });
+
+    test('each picture is whole, a detail of the same file is beside it, and its title below', async ({ page }) => {
+      await page.goto('/');
+      await hydrated(page);
+      const shown = Math.min(350, width - 2 * 20);
+      for (const name of names) {
+        await choose(page, name);
+        for (const { ratio, pitch, picture, detail, files, words, text } of await measurePlates(page, name)) {
+          expect([pitch, picture.left, picture.bottom]).toEqual([728, 0, 438]);
+          expect(picture.width).toBeLessThanOrEqual(shown);
+          expect(Math.abs(picture.width / picture.height - ratio)).toBeLessThan(0.02);
+          expect(detail).toMatchObject({ left: 364, width: shown, top: 0, bottom: 438 });
+          // The browser chooses the same for both, and loads it once.
+          expect(files[0]).toHaveLength(2);
+          expect(files[1]).toEqual(files[0]);
+          expect(words.top).toBeGreaterThanOrEqual(438);
+          expect(words.right).toBeLessThanOrEqual(shown);
+          expect(text[1]).toBe(name);
+        }
+      }
+    });
+  });
+}
 
 test('the next category is shown every 15 seconds, and the first one after the last', async ({ page }) => {
   await openInView(page);

@@ -7,6 +7,7 @@ import { bannerCategories, mediaPlacements } from '#contract/media-placement.ts'
 import type { PictureSource } from '#contract/media.ts';
 import type { PagePath } from '#contract/site-pages.ts';
 import { type GalleryName, galleryPictures, heroPictures } from '#content/galleries.ts';
+import { captionOf } from '#content/picture-captions.ts';
 import { builtInPicture, type PictureId } from '#content/pictures.ts';
 import { type SampleVideo, sampleVideoTexts } from '#content/sample-videos.ts';
 import { requestLogContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
@@ -120,13 +121,13 @@ export async function loadNamedVideo(
   return found ? { sources: found.sources, durationSeconds: found.durationSeconds } : {};
 }
 
-/** A built-in picture with its alt text in the language of the page. */
+/** A built-in picture with its texts in the language of the page. */
 export function samplePicture(context: Context, id: PictureId): PictureSource {
   const language = context.get(siteLanguageContext);
   const made = samplePictures[language].get(id);
   if (made) return made;
   const { altZh, ...picture } = builtInPicture(id);
-  const sample = language === sourceLanguage ? picture : { ...picture, alt: altZh };
+  const sample = language === sourceLanguage ? picture : { ...picture, alt: altZh, caption: captionOf(id, language) };
   samplePictures[language].set(id, sample);
   return sample;
 }

@@ -186,7 +186,7 @@ const createGalleryImageKind = (gallery: Gallery) =>
       },
       title: { kind: 'text', isWide: true },
       alt: { kind: 'text', isWide: true, hint: ({ library }) => library.altHint },
-      caption: { kind: 'textarea', isWide: true },
+      caption: { kind: 'textarea', isWide: true, hint: ({ library }) => library.captionHint },
       sortOrder: { kind: 'number' },
     },
   });

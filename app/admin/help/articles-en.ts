@@ -56,7 +56,7 @@ export const helpEn: HelpArticles = {
       },
       {
         heading: 'Describe',
-        text: 'The pencil on a card opens the alt text (what the picture shows, for people who cannot see it and for search engines), the caption, each with its Chinese, and the category. To do it for many, tick them, with Shift for a range, and press Tags and texts.',
+        text: 'The pencil on a card opens the alt text (what the picture shows, for people who cannot see it and for search engines), the caption (a short title under it), each with its Chinese, and the category. To do it for many, tick them, with Shift for a range, and press Tags and texts.',
       },
       {
         heading: 'Order and hide',

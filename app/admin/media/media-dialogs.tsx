@@ -130,7 +130,13 @@ function mediaKindFor(item: MediaItem): RecordKind<MediaItem> {
     fields: [
       { name: 'originalName', kind: 'text', required: true, isWide: true },
       { name: 'alt', kind: 'text', isWide: true, hint: ({ library }) => library.altHint },
-      { name: 'caption', kind: 'textarea', isWide: true },
+      {
+        name: 'caption',
+        kind: 'textarea',
+        isWide: true,
+        // A film's is its description.
+        ...(mediaType === 'photo' && { hint: ({ library }) => library.captionHint }),
+      },
       {
         name: 'category',
         kind: 'select',

@@ -116,6 +116,7 @@ export const zh = {
       animation: '这个文件是动画，网站只显示第一帧。要让它动起来，请上传较短的 GIF 或 WebP 动画。',
     } satisfies Record<FlatKind, string>,
     altHint: '为看不到图片的访客描述内容',
+    captionHint: '照片下的短标题，六个词以内',
     /** What cameras and editors have written into photos. */
     found: {
       title: (count: number) => `${count} 张照片自带说明文字`,
@@ -355,6 +356,7 @@ export const en: typeof zh = {
         'This file is an animation, and the site shows its first picture. For one that moves, upload a short GIF or WebP.',
     },
     altHint: 'What the picture shows, for visitors who cannot see it',
+    captionHint: 'A short title under the picture, at most six words',
     found: {
       title: (count) => `${plural(count, 'photo brings', 'photos bring')} a description of its own`,
       lead: 'A camera or an editor has written it into the file. Visitors see it only if you use it.',

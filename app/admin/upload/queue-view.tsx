@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { MediaThumbnail } from '#app/admin/media/stored-image.tsx';
+import { limits } from '#contract/limits.ts';
 import { mediaCategories } from '#contract/media-categories.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { describeError } from '#app/admin/api/api.ts';
@@ -124,12 +125,13 @@ const QueueRow = memo(function QueueRow({ item, onLeave }: QueueRowProps) {
   const texts = useTexts();
   const runner = useUploadRunner();
   const { file, state } = item;
+  const isPhoto = mediaCategories[item.category] === 'photo';
   const isEditable = state.name === 'pending' || canRetry(item);
   const isInProgress = state.name === 'uploading' || state.name === 'saving';
 
   return (
     <div className="grid grid-cols-[3.5rem_1fr_auto] items-start gap-3 rounded border border-line p-2">
-      <FilePreview file={file} isPhoto={mediaCategories[item.category] === 'photo'} />
+      <FilePreview file={file} isPhoto={isPhoto} />
       <div className="min-w-0">
         <p className="truncate font-medium">{file.name}</p>
         <p className="tabular-nums text-caption text-ash">
@@ -160,6 +162,7 @@ const QueueRow = memo(function QueueRow({ item, onLeave }: QueueRowProps) {
                 className="field-control"
                 aria-label={texts.labelled(texts.upload[name], file.name)}
                 placeholder={texts.upload[name]}
+                maxLength={name === 'caption' && isPhoto ? limits.caption : undefined}
                 value={item[name]}
                 onChange={(event) => runner.describe(item.id, { [name]: event.target.value })}
               />

@@ -91,13 +91,10 @@ function Lightbox({ pictures, startAt, label, words, onClose }: LightboxProps) {
           <p className="tabular">
             {index + 1} / {total}
           </p>
-          <p>
-            {picture.caption && (
-              <span lang={picture.lang?.caption} className="lightbox-caption">
-                {picture.caption}
-              </span>
-            )}
-            <span lang={picture.lang?.alt}>{picture.alt}</span>
+          {picture.caption && <p lang={picture.lang?.caption}>{picture.caption}</p>}
+          {/* For those who do not see: an image that takes the place of another is not announced. */}
+          <p lang={picture.lang?.alt} className="sr-only">
+            {picture.alt}
           </p>
         </div>
       </div>
@@ -114,7 +111,6 @@ interface SlideProps {
 
 function Slide({ picture, offset, isZoomed }: SlideProps) {
   const ratio = toRatio(picture).toFixed(4);
-  // The caption below is announced too, so it must not repeat the alt text.
   const alt = offset === 0 ? picture.alt : '';
   return (
     <div

@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { PictureSource } from '#contract/media.ts';
 import type { ContentItem } from '#contract/content/shown-item.ts';
-import { featuredWork } from '#content/featured-work.ts';
-import type { PictureId } from '#content/pictures.ts';
+import { featuredDetails, featuredWork } from '#content/featured-work.ts';
 import { assignById, loadContent, samplePicture } from '../load-content.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -28,8 +27,8 @@ export function listFeaturedPictures(context: Context, categories: readonly { id
   return assignById(categories, featuredWork).map((images) => images.map((id) => featuredPicture(context, id)));
 }
 
-function featuredPicture(context: Context, id: PictureId): FeaturedPicture {
-  const image = samplePicture(context, id);
+function featuredPicture(context: Context, id: keyof typeof featuredDetails): FeaturedPicture {
+  const image = { ...samplePicture(context, id), focalPoint: featuredDetails[id] };
   return { id, image, alt: image.alt };
 }
 

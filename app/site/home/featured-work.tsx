@@ -2,7 +2,7 @@ import { type KeyboardEvent, startTransition, useEffect, useState, type CSSPrope
 import { Icon } from '#app/ui/icon.tsx';
 import type { SiteMessages } from '#app/site/words/site-messages.ts';
 import { TextLink } from '#app/site/frame/links.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { formatObjectPosition, Picture } from '#app/ui/picture.tsx';
 import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
 import type { FeaturedCategory, FeaturedPicture, FeaturedPictures } from './featured-pictures.ts';
 import { useRotation, useAutoPause, useStripAnimation, useReducedMotion } from './use-rotation.ts';
@@ -99,6 +99,8 @@ export default function FeaturedWork({ categories: initialCategories, texts, wor
                   // A tap on the current dot starts its row anew.
                   key={rotation.turn}
                   pictures={visible.pictures}
+                  place={visible.label}
+                  placeLang={visible.lang?.['label']}
                   label={words.pictures}
                   animate={isAnimated ? stripAnimation?.animateStrip : undefined}
                   isPaused={isPaused || isFadingOut}
@@ -150,6 +152,9 @@ export default function FeaturedWork({ categories: initialCategories, texts, wor
 
 interface FeaturedStripProps {
   pictures: FeaturedPicture[];
+  /** the category, under the title of each picture */
+  place: string;
+  placeLang: 'en' | undefined;
   label: string;
   /** moves the row; without it the visitor scrolls it */
   animate: typeof animateStrip | undefined;
@@ -157,7 +162,7 @@ interface FeaturedStripProps {
 }
 
 /** The row of pictures. While it moves, it is rendered twice, so that the wrap-around is seamless. */
-function FeaturedStrip({ pictures, label, animate, isPaused }: FeaturedStripProps) {
+function FeaturedStrip({ pictures, label, animate, isPaused, ...placed }: FeaturedStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const moving = useRef<AnimatedStrip>(undefined);
@@ -191,35 +196,43 @@ function FeaturedStrip({ pictures, label, animate, isPaused }: FeaturedStripProp
     >
       <div ref={row} className="featured-row">
         {pictures.map((picture) => (
-          <Slide key={picture.id} picture={picture} />
+          <Slide key={picture.id} picture={picture} {...placed} />
         ))}
-        {animate && pictures.map((picture) => <Slide key={`again-${picture.id}`} picture={picture} isRepeated />)}
+        {animate &&
+          pictures.map((picture) => <Slide key={`again-${picture.id}`} picture={picture} {...placed} isRepeated />)}
       </div>
     </div>
   );
 }
 
-const landscape = 1.4;
+interface SlideProps extends Pick<FeaturedStripProps, 'place' | 'placeLang'> {
+  picture: FeaturedPicture;
+  isRepeated?: boolean;
+}
 
 /** Not rendered again when the row pauses, which a tap does. */
-const Slide = memo(function Plate({ picture, isRepeated = false }: { picture: FeaturedPicture; isRepeated?: boolean }) {
+const Slide = memo(function Plate({ picture, place, placeLang, isRepeated = false }: SlideProps) {
   const { image, alt } = picture;
   const ratio = image.width / image.height;
-  const isWide = ratio >= landscape;
+  const isWide = ratio > 1;
+  const shown = {
+    source: image,
+    // Below 48rem a detail stands beside the whole picture: the same file, between the two sizes.
+    sizes: `(max-width: 47.99rem) 480px, ${isWide ? 700 : Math.round(616 * ratio)}px`,
+    imageClassName: 'plate-image',
+  };
   return (
     <figure
-      className={isWide ? 'plate' : 'plate plate-whole'}
-      style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}
+      className={isWide ? 'plate plate-wide' : 'plate'}
+      style={{ '--ratio': ratio.toFixed(4), '--focal-point': formatObjectPosition(image) } as CSSProperties}
       aria-hidden={isRepeated || undefined}
     >
-      <Picture
-        source={image}
-        alt={isRepeated ? '' : alt}
-        sizes={isWide ? '700px' : `${Math.round(467 * ratio)}px`}
-        imageClassName="plate-image"
-      />
-      {/* Hidden from screen readers: it repeats the alt text. */}
-      <figcaption aria-hidden="true">{alt}</figcaption>
+      <Picture {...shown} alt={isRepeated ? '' : alt} />
+      <Picture {...shown} alt="" className="plate-detail" />
+      <figcaption>
+        <span className="plate-title">{image.caption}</span>
+        <span lang={placeLang}>{place}</span>
+      </figcaption>
     </figure>
   );
 });

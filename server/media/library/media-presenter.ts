@@ -165,6 +165,10 @@ export function createMediaTranslation({
       return findTexts ? (row) => translateRow(row, findTexts(mediaEntity, row.id), language) : (row) => row;
     },
 
+    async findCaption(id: string, language: SiteLanguage): Promise<string | undefined> {
+      return (await translations.textsIn(language))?.(mediaEntity, id).get('caption');
+    },
+
     write: (row: DescribedMedia, texts: Translations | undefined) => translations.write(toSource(row), texts),
 
     async listSources(id?: string): Promise<TranslationSource[]> {

@@ -313,3 +313,46 @@ test('the items of the files that records name can be asked for, staff also befo
   expect(await named(`${both},${'0'.repeat(8)}-0000-4000-8000-000000000000`, owner)).toHaveLength(2);
   expect((await studio.inject({ url: '/api/media?uploads=1%27or%271', headers: owner })).statusCode).toBe(400);
 });
+
+const shortLine = 'A line of sixty characters, which is as long as it may get.!';
+const tooLong = `${shortLine}!`;
+
+test('the caption of a photo is one short line, in each language', async () => {
+  expect(shortLine).toHaveLength(60);
+  const refusal = {
+    code: 'validation-failed',
+    errors: [{ path: 'caption', message: 'Must be at most 60 characters' }],
+  };
+  const fields = { category: 'family-portraits', caption: tooLong } as const;
+  const url = await client.issue();
+  await client.put(url, await photo({ width: 20 }));
+  const refused = await client.claim(url, fields);
+  expect([refused.statusCode, refused.json()]).toMatchObject([400, refusal]);
+  expect((await client.claim(url, { ...fields, caption: shortLine })).statusCode).toBe(201);
+
+  const item = await client.add(await photo({ width: 21 }), { category: 'family-portraits' });
+  expect((await patch(item.id, { caption: tooLong })).json()).toMatchObject(refusal);
+  const chinese = await patch(item.id, { translations: { 'zh-Hans': { caption: tooLong } } });
+  expect(chinese.json()).toMatchObject({ errors: [{ ...refusal.errors[0], path: 'translations.zh-Hans.caption' }] });
+  const saved = await patch(item.id, { caption: shortLine, translations: { 'zh-Hans': { caption: '短' } } });
+  expect(saved.json().data).toMatchObject({ caption: shortLine });
+});
+
+test('a longer caption that stands already stays, is shown, and is saved again with the form', async () => {
+  const { db } = studio.services.database;
+  const item = await client.add(await photo({ width: 22 }), { category: 'family-portraits', caption: 'Old' });
+  await db.updateTable('media').set({ caption: tooLong }).where('id', '=', item.id).execute();
+  await patch(item.id, { translations: { 'zh-Hans': { caption: '短' } } });
+  await db.updateTable('translations').set({ text: tooLong }).where('entityId', '=', item.id).execute();
+  const same = { caption: tooLong, translations: { 'zh-Hans': { caption: tooLong } } };
+  const saved = await patch(item.id, { ...same, alt: 'Two children' });
+  expect([saved.statusCode, saved.json().data.caption]).toEqual([200, tooLong]);
+  expect((await patch(item.id, { caption: `${tooLong}!` })).statusCode).toBe(400);
+});
+
+test('the longer caption that a file has is taken as it is', async () => {
+  const item = await client.add(await photo({ width: 23 }), { category: 'family-portraits' });
+  const found = JSON.stringify({ caption: tooLong });
+  await studio.services.database.db.updateTable('media').set({ foundTexts: found }).where('id', '=', item.id).execute();
+  expect((await patch(item.id, { caption: tooLong })).json().data).toMatchObject({ caption: tooLong, found: null });
+});

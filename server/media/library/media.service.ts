@@ -11,6 +11,9 @@ import type {
   Photo,
   PublicMediaItem,
 } from '#contract/media.ts';
+import { tooLong } from '#contract/fields.ts';
+import { limits } from '#contract/limits.ts';
+import { translationLanguages } from '#contract/translations.ts';
 import { mediaCategories, isHeroCategory, type MediaCategory } from '#contract/media-categories.ts';
 import { faultOf } from '#contract/faults/field-fault.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
@@ -74,6 +77,20 @@ export function createMediaService(parts: MediaServiceParts) {
     }
     if (choice && 'mediaId' in choice && (await repository.find(choice.mediaId))?.mediaType !== 'photo') {
       throw invalidField('posterChoice', 'poster-photo');
+    }
+  };
+
+  /** A film's caption is its description, which may be long. What stood before the bound, or in the file, may stay as it is. */
+  const checkCaption = async ({ caption, translations = {} }: MediaUpdate, before: MediaTable) => {
+    if (before.mediaType !== 'photo') return;
+    if (isTooLong(caption) && caption !== before.caption && caption !== parseFoundTexts(before)?.caption) {
+      throw captionTooLong('caption');
+    }
+    for (const language of translationLanguages) {
+      const text = translations[language]?.caption;
+      if (!isTooLong(text)) continue;
+      const stored = await translation.findCaption(before.id, language);
+      if (text !== stored) throw captionTooLong(`translations.${language}.caption`);
     }
   };
 
@@ -142,6 +159,7 @@ export function createMediaService(parts: MediaServiceParts) {
       const wanted = mediaCategories[call.category];
       if (kind.mediaType !== wanted) throw mismatch(kind.mediaType, wanted);
       if (kind.mediaType !== call.mediaType) throw mismatch(kind.mediaType, call.mediaType);
+      if (kind.mediaType === 'photo' && isTooLong(call.caption)) throw captionTooLong('caption');
 
       const duplicate =
         call.onDuplicate === 'find' && (await duplicates.findDuplicate(toStorageKey(uploadId), upload.size ?? 0));
@@ -204,6 +222,7 @@ export function createMediaService(parts: MediaServiceParts) {
         throw mismatch(before.mediaType, mediaCategories[change.category]);
       }
       await checkPoster(change.posterChoice, before);
+      await checkCaption(change, before);
       const row = await transact(async () => {
         const { category, sortOrder } = change;
         const inFront = category && sortOrder === undefined && (await positionInFront(repository, category, id));
@@ -267,6 +286,14 @@ function toColumns(change: MediaUpdate, before: MediaTable) {
     ...(posterChoice !== undefined && { posterChoice: posterChoice && JSON.stringify(posterChoice) }),
     ...(focalPoint !== undefined && { focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null }),
   };
+}
+
+function isTooLong(caption: string | null | undefined): boolean {
+  return (caption?.length ?? 0) > limits.caption;
+}
+
+function captionTooLong(path: string): AppError {
+  return invalidField(path, 'too-long', { max: limits.caption });
 }
 
 /** The file name without a path. */
