@@ -288,7 +288,7 @@ const someIds = formattedText(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, limits.me
 export const mediaListQuery = languageQuery.extend({
   ids: someIds.optional(),
   uploads: someIds.optional(),
-  category: z.enum(mediaCategoryNames, { error: 'Unknown category' }).optional(),
+  category: z.enum(mediaCategoryNames, { error: fault('unknown-category') }).optional(),
 });
 
 /** Asks which files the library already has. Without a hash only the sizes are compared. */

@@ -1,4 +1,5 @@
 import type { PictureSource } from '#contract/media.ts';
+import { withoutFieldMarks } from '#contract/content/field-marks.ts';
 import type { TitledText, Statistic } from '#contract/content/shown-item.ts';
 import { DisplayType } from '#app/site/words/display-type.tsx';
 import { useMessages } from '#app/site/words/site-messages.ts';
@@ -74,7 +75,7 @@ export function Statement({ text, picture }: StatementProps) {
 /** What the W of a figure such as 1W+ is short for, below the first figure that has one. */
 export function FigureNote({ figure, of }: { figure: string; of: readonly Statistic[] }) {
   const { tenThousand } = useMessages();
-  const first = of.find(({ value }) => /\dW\+?$/.test(value));
+  const first = of.find(({ value }) => /\dW\+?$/.test(withoutFieldMarks(value)));
   return first?.id === figure && <span className="block text-caption">{tenThousand}</span>;
 }
 

@@ -54,6 +54,7 @@ test('a claimed photo waits for its renditions, then comes first on the page and
     widths: [320, 640, 720],
     jpegWidths: [320, 640, 720],
     colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    light: { corner: expect.any(Number), centre: expect.any(Number) },
     alt: 'Photo',
     caption: null,
   });

@@ -11,7 +11,6 @@ import type {
   Photo,
   PublicMediaItem,
 } from '#contract/media.ts';
-import { tooLong } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 import { translationLanguages } from '#contract/translations.ts';
 import { mediaCategories, isHeroCategory, type MediaCategory } from '#contract/media-categories.ts';
