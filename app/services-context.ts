@@ -18,7 +18,12 @@ export interface PageServices {
   enquiryPage: Services['enquiryPage'];
   media: Pick<
     Services['media'],
-    'findHero' | 'findPublishedPicture' | 'findPublishedVideo' | 'listPublishedPictures' | 'listPublishedVideos'
+    | 'findHero'
+    | 'findPublishedPicture'
+    | 'findPublishedVideo'
+    | 'listFirstPictures'
+    | 'listPublishedPictures'
+    | 'listPublishedVideos'
   >;
   records: Pick<Services['records'], 'findPublishedGalleryBySlug'> & {
     [Kind in RecordKind]: Pick<Services['records'][Kind], 'listPublished'>;

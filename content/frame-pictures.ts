@@ -28,6 +28,10 @@ export const menuPictures: Readonly<Record<MenuLinkId, FramePicture>> = {
   wedding: { category: 'wedding-photography', fallback: 'wedding/petal-aisle' },
 };
 
+export const framePictureCategories = [
+  ...new Set(Object.values(menuPictures).map(({ category }) => category)),
+] as unknown as [PlacedCategory, ...PlacedCategory[]];
+
 /** The strip of five above the footer. */
 export const footerPictures = [
   'newborn',

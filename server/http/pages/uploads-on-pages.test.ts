@@ -141,3 +141,18 @@ test.each(Object.entries(bannerCategories))(
     }
   },
 );
+
+test('menu and footer show the first published photo of each category', async () => {
+  const [late, , early] = await addPhotos('newborn-photography', 3);
+  const { db } = site.services.database;
+  const move = (base: string | undefined, sortOrder: number) =>
+    db.updateTable('media').set({ sortOrder }).where('id', '=', String(base).slice('/media/'.length)).execute();
+  await move(late, 5);
+  await move(early, -5);
+  const [draft] = await addPhotos('newborn-photography', 1, { isPublished: 0, sortOrder: -9 });
+  const { body } = await site.inject({ url: '/privacy' });
+  for (const part of [body.slice(0, body.indexOf('<main')), body.slice(body.indexOf('<footer'))]) {
+    expect(part).toContain(early);
+    for (const other of [late, draft]) expect(part).not.toContain(other);
+  }
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heroCategories, laterCategories, mediaCategoryNames } from '#contract/media-categories.ts';
+import { heroCategories, laterCategories, type MediaCategory, mediaCategoryNames } from '#contract/media-categories.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
@@ -115,4 +115,17 @@ test('a category of a newer version is one that nothing lists', async () => {
   expect((await inLibrary(item.id))?.category).toBe('records-only');
   expect((await listed()).map(({ id }) => id)).not.toContain(item.id);
   expect((await listed('?category=records-only')).length).toBe(0);
+});
+
+test('the first picture of several categories is that of each page, old or later', async () => {
+  const add = async (category: MediaCategory) => client.add(await photo(), { category });
+  await add('family-portraits');
+  await add('hero-film');
+  const [family, film] = [await add('family-portraits'), await add('hero-film')];
+  await createTestWorker(studio.services).runAll();
+  const found = await studio.services.media.listFirstPictures(['family-portraits', 'hero-film', 'production-stills']);
+  expect([...found].map(([category, { id }]) => [category, id])).toEqual([
+    ['family-portraits', family.id],
+    ['hero-film', film.id],
+  ]);
 });

@@ -63,6 +63,16 @@ export function createMediaRepository(db: Kysely<Schema>) {
   const inOrder = inLibrary.orderBy('sortOrder', 'asc').orderBy('createdAt', 'desc').orderBy('id', 'asc');
   const listed = inOrder.clearSelect().select(listedColumns);
   const visible = listed.where('isPublished', '=', 1).where('state', '=', 'ready').where(isListed);
+  // A part of a union has an order and a limit of its own only in a query of its own.
+  const firstOf = (category: MediaCategory) =>
+    db
+      .selectFrom(
+        visible
+          .where((eb) => isInCategory(eb, category))
+          .limit(1)
+          .as('first'),
+      )
+      .selectAll();
 
   return {
     async list({ mediaType, ids, storageKeys, category }: Named & { mediaType?: MediaType } = {}): Promise<
@@ -107,6 +117,12 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .$if(category !== undefined, (q) => q.where((eb) => isInCategory(eb, category as MediaCategory)))
         .$if(limit !== undefined, (q) => q.limit(limit as number))
         .execute();
+    },
+
+    /** The first item of each category that visitors can list, as one query. */
+    async listFirstVisible(categories: readonly [MediaCategory, ...MediaCategory[]]): Promise<ListedMedia[]> {
+      const [first, ...others] = categories;
+      return others.reduce((all, category) => all.unionAll(firstOf(category)), firstOf(first)).execute();
     },
 
     /** The lowest position in a category, drafts included. */

@@ -3,6 +3,7 @@ import type { Video, PictureSource } from '#contract/media.ts';
 import type { MediaCategory } from '#contract/media-categories.ts';
 import type { PublicTexts } from '#server/records/define-record.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
+import { categoryOf } from '#server/platform/db/stored-category.ts';
 import {
   publicAlt,
   publicCaption,
@@ -50,7 +51,7 @@ export function createPublishedMedia({
   presenter,
   inLanguage,
 }: {
-  repository: Pick<MediaRepository, 'listVisible' | 'findIncludingDeleted'>;
+  repository: Pick<MediaRepository, 'listVisible' | 'listFirstVisible' | 'findIncludingDeleted'>;
   presenter: MediaPresenter;
   inLanguage: MediaTranslation['inLanguage'];
 }) {
@@ -89,6 +90,15 @@ export function createPublishedMedia({
     ): Promise<PublishedPicture[]> {
       const rows = await repository.listVisible({ category, limit });
       return rows.map(await inLanguage(language)).flatMap(toPictures);
+    },
+
+    /** The first visible picture of each category that has one. */
+    async listFirstPictures(
+      categories: readonly [MediaCategory, ...MediaCategory[]],
+      language?: SiteLanguage,
+    ): Promise<Map<MediaCategory, PublishedPicture>> {
+      const rows = (await repository.listFirstVisible(categories)).map(await inLanguage(language));
+      return new Map(rows.flatMap((row) => toPictures(row).map((picture) => [categoryOf(row), picture] as const)));
     },
 
     /** The same for videos. */
