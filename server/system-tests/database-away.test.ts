@@ -44,8 +44,9 @@ beforeAll(async () => {
     WEB_PROCESSES: '1',
     MEDIA_WORKER: 'none',
   });
-  // Requested once, so that the page is cached.
+  // Requested once, so that the home page is cached, and what the form's page shows: who sends it has opened it.
   await get('/');
+  await get('/contact');
 }, 360_000);
 afterEach(() => away.end());
 afterAll(async () => {

@@ -198,7 +198,14 @@ function withRememberedReads(services: Services): PageServices {
     enquiryPage,
     media: cacheReads(
       media,
-      ['findHero', 'findPublishedPicture', 'findPublishedVideo', 'listPublishedPictures', 'listPublishedVideos'],
+      [
+        'findHero',
+        'findPublishedPicture',
+        'findPublishedVideo',
+        'listFirstPictures',
+        'listPublishedPictures',
+        'listPublishedVideos',
+      ],
       current,
     ),
     records: {
