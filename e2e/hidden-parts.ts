@@ -66,12 +66,9 @@ export function cutWords(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? '';
       const element = node.parentElement as HTMLElement;
-      if (
-        !text ||
-        !element.checkVisibility() ||
-        element.closest('.sr-only, .skip-link, .featured-strip, script, style')
-      )
-        continue;
+      if (!text || !element.checkVisibility() || element.closest('.sr-only, .skip-link, script, style')) continue;
+      const row = element.closest('.featured-strip, .team-swipe');
+      if (row && getComputedStyle(row).overflowX !== 'visible') continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const words = range.getBoundingClientRect();

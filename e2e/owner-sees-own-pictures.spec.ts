@@ -14,7 +14,7 @@ test('uploads come before the samples, within the limit, and only a signed-in us
   await owner.addPhoto(await photo({ width: 800, height: 500 }), 'hero-commercial', 'A bench of tools');
 
   const headshots = page.getByRole('list', { name: 'Professional headshots' }).getByRole('img');
-  await untilDocumentMatches(page, '/commercial', /<img[^>]* src="\/media\//);
+  await untilDocumentMatches(page, '/commercial', /<img src="\/media\/[^>]*hero-image"/);
   await untilDocumentMatches(page, '/portrait', /alt="The director at her desk"/);
   await page.goto('/commercial');
   await expect(page.locator('.hero-picture img')).toHaveAttribute('src', /^\/media\//);

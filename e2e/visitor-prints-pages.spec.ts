@@ -18,8 +18,13 @@ async function ratiosOf(page: Page, width: number): Promise<number[]> {
   const screen = page.viewportSize();
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ media: 'print' });
-  // The browser tells the page of its new width a frame late.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  // The browser tells the page of its new width a frame late, and takes another for each change.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2 || document.getAnimations().length > 0; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      void document.body.offsetWidth;
+    }
+  });
   const ratios = await page.evaluate(() =>
     [...document.images]
       .filter((image) => image.checkVisibility())

@@ -11,7 +11,7 @@ export function TeamRows({ members }: { members: MemberCardProps[] }) {
   const { large, medium, others } = layOutTeam(members);
   const { moreOfTeam } = useMessages();
   return (
-    <div className="grid gap-y-[clamp(2.5rem,5vw,4.5rem)]">
+    <div className="grid grid-cols-1 gap-y-[clamp(2.5rem,5vw,4.5rem)]">
       <Row members={large} size="large" className="sm:grid-cols-2" />
       <Row members={medium} size="medium" className="min-[15rem]:grid-cols-2 sm:grid-cols-3" />
       <Row members={others} size="small" className="team-swipe sm:grid-cols-2 md:grid-cols-5" swipedAs={moreOfTeam} />
