@@ -117,8 +117,9 @@ test('a category of a newer version is one that nothing lists', async () => {
   expect((await listed('?category=records-only')).length).toBe(0);
 });
 
+const add = async (category: MediaCategory) => client.add(await photo(), { category });
+
 test('the first picture of several categories is that of each page, old or later', async () => {
-  const add = async (category: MediaCategory) => client.add(await photo(), { category });
   await add('family-portraits');
   await add('hero-film');
   const [family, film] = [await add('family-portraits'), await add('hero-film')];
