@@ -33,28 +33,30 @@ async function main(): Promise<void> {
   const named = process.argv.slice(2).filter((argument) => argument !== rest) as WorkerKind[];
   const kinds = named.length > 0 ? named : workerKinds;
   lowerPriority();
+  // Before the start, in which the process enters the list: a stop that arrives meanwhile waits until it is there.
+  const starting = Promise.withResolvers<Awaited<ReturnType<typeof startMediaWorkers>>>();
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    const started = await starting.promise;
+    started.stop();
+    // Encoding a video takes too long to wait for; it starts again with the current rendition.
+    setTimeout(() => void started.release().finally(() => process.exit(0)), kinds.includes('photos') ? finishMs : 0);
+  };
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void stop());
+
   const workers = await startMediaWorkers(
     config,
     kinds,
     createLog(config.logLevel).child({ process: 'media-worker', kinds: named }),
     { withUpkeep: rest === undefined },
   );
-
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    workers.stop();
-    // Encoding a video takes too long to wait for; it starts again with the current rendition.
-    setTimeout(() => void workers.release().finally(() => process.exit(0)), kinds.includes('photos') ? finishMs : 0);
-  };
+  starting.resolve(workers);
   if (rest !== undefined) {
     const restAfterMs = Number(rest.slice(restArgument.length)) * 1_000;
-    setInterval(() => workers.idleMs() > restAfterMs && stop(), 500).unref();
+    setInterval(() => workers.idleMs() > restAfterMs && void stop(), 500).unref();
   }
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  process.on('disconnect', stop);
   process.on('message', (message) => {
     if ((message as { type?: unknown }).type === 'wake') workers.wake();
   });
