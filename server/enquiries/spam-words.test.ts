@@ -105,7 +105,8 @@ describe('what is learned', () => {
     });
     await words.learn(message, 'ham');
     const rows = await database.db.selectFrom('spamWords').select('word').execute();
-    expect(JSON.stringify(rows)).not.toMatch(/ana|pérez|here|see|604/i);
+    // Hashes, in which three letters of a word may stand by chance.
+    for (const { word } of rows) expect(word).toMatch(/^(?:total:(?:lock|latin)|[\w-]{16})$/);
     // here, or, see and the sign that there is a number
     expect(await counts()).toHaveLength(4);
   });
