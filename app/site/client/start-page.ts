@@ -200,6 +200,8 @@ function revealSections(): void {
 
 /** Shows the bar of a phone once the hero has been passed, except beside a form and the footer. */
 function showPhoneBar(): void {
+  // A page without a hero has none.
+  if (!document.querySelector('.hero')) return;
   const bar = document.querySelector('.phone-bar');
   const inView = new Set<Element>();
   // The hero has been passed when only its end is left below the navigation.
@@ -211,7 +213,6 @@ function showPhoneBar(): void {
     }
     bar?.toggleAttribute('data-shown', inView.size === 0);
   }, options);
-  if (!document.querySelector('.hero')) return;
   for (const place of document.querySelectorAll('.hero, main form, footer')) observer.observe(place);
 }
 

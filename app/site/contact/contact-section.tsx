@@ -13,6 +13,7 @@ import { TelephoneLink } from '#app/site/frame/links.tsx';
 import { fillIn } from '#contract/content/shown-item.ts';
 import { Button } from '#app/ui/button.tsx';
 import { OutsideLink } from '#app/site/frame/outside-links.tsx';
+import { Lines } from '#app/site/words/shown-text.tsx';
 import { addressLines } from '#app/site/frame/studio-address.ts';
 import { contactFormId } from './contact-state.ts';
 import ContactForm, { type ContactFormProps } from './contact-form.tsx';
@@ -73,11 +74,7 @@ function ContactDetails({ words }: { words: ContactContent['details'] }) {
           termLang={offices.length > 1 ? lang?.[`offices.${index}.city`] : undefined}
         >
           <address className="not-italic">
-            {addressLines(identity, index, words.byAppointment).map((line) => (
-              <span key={line.text} lang={line.lang} className="block">
-                {line.text}
-              </span>
-            ))}
+            <Lines lines={addressLines(identity, index, words.byAppointment)} />
           </address>
         </Detail>
       ))}

@@ -7,7 +7,7 @@ import { joinSentences } from '#app/site/words/use-site-language.ts';
 import { useMessages } from '#app/site/words/site-messages.ts';
 import { messageUrl, PageLink, TelephoneLink } from './links.tsx';
 import { companyPages, legalPages, toLabelledLinks, servicePages } from './footer-links.ts';
-import type { TextInLanguage } from '#app/site/words/shown-text.tsx';
+import { Lines } from '#app/site/words/shown-text.tsx';
 import { addressLines } from './studio-address.ts';
 import { useIdentity, useFrame, useFramePictures } from './layout-data.ts';
 import { isProfile, SocialLink } from './outside-links.tsx';
@@ -127,14 +127,6 @@ function StudioAddress() {
       </p>
     </div>
   );
-}
-
-function Lines({ lines }: { lines: readonly TextInLanguage[] }) {
-  return lines.map(({ text, lang }) => (
-    <span key={text} lang={lang} className="block">
-      {text}
-    </span>
-  ));
 }
 
 /** The studio's name as wide as the page. */

@@ -66,15 +66,7 @@ export function SectionHeading({ title, id, children: text }: SectionHeadingProp
   if (look === 'centred') {
     return (
       <div className="opener-centred">
-        <OpenerNumber number={number} />
-        <h2 id={id} className="text-h2">
-          <Phrases>{title}</Phrases>
-        </h2>
-        {text && (
-          <p className="measure text-lead text-ash">
-            <Phrases>{text}</Phrases>
-          </p>
-        )}
+        <OpenerWords id={id} title={title} text={text} number={number} />
       </div>
     );
   }
@@ -92,11 +84,32 @@ export function SectionHeading({ title, id, children: text }: SectionHeadingProp
   );
 }
 
-function OpenerNumber({ number }: { number: number }) {
+interface OpenerWordsProps {
+  id: string | undefined;
+  title: string;
+  text: string | undefined;
+  /** shown above the heading, if the opener is centred */
+  number: number | undefined;
+}
+
+/** Heading and text of a section, below each other. */
+function OpenerWords({ id, title, text, number }: OpenerWordsProps) {
   return (
-    <span aria-hidden="true" className="opener-number display text-h4">
-      {String(number).padStart(2, '0')}
-    </span>
+    <>
+      {number !== undefined && (
+        <span aria-hidden="true" className="opener-number display text-h4">
+          {String(number).padStart(2, '0')}
+        </span>
+      )}
+      <h2 id={id} className="text-h2">
+        <Phrases>{title}</Phrases>
+      </h2>
+      {text && (
+        <p className="measure text-lead text-ash">
+          <Phrases>{text}</Phrases>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -121,15 +134,7 @@ export function TextSection({ id, title, text, picture, className = '', children
     <section id={id} aria-labelledby={`${id}-title`} className={`section ${className}`.trim()}>
       <div className={`wrap opened-${look}`}>
         <div className={look === 'centred' ? 'opener-centred' : 'opener'}>
-          {look === 'centred' && <OpenerNumber number={number} />}
-          <h2 id={`${id}-title`} className="text-h2">
-            <Phrases>{title}</Phrases>
-          </h2>
-          {text && (
-            <p className="measure text-lead text-ash">
-              <Phrases>{text}</Phrases>
-            </p>
-          )}
+          <OpenerWords id={`${id}-title`} title={title} text={text} number={look === 'centred' ? number : undefined} />
           {picture && (
             <Picture
               source={picture}

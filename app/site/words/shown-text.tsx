@@ -25,6 +25,15 @@ export function Facts({ facts }: { facts: readonly TextInLanguage[] }) {
   ));
 }
 
+/** Texts in a line each, such as an address. */
+export function Lines({ lines }: { lines: readonly TextInLanguage[] }) {
+  return lines.map(({ text, lang }) => (
+    <span key={text} lang={lang} className="block">
+      {text}
+    </span>
+  ));
+}
+
 /** A text of a document with elements in place of its placeholders. */
 export function FilledText({ text, values }: { text: string; values: Readonly<Record<string, ReactNode>> }) {
   return splitAtPlaceholders(text).map((part, index) => (
