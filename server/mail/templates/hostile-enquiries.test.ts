@@ -158,6 +158,6 @@ test('the receipt of a hostile enquiry goes to its sender alone and repeats noth
     const isName = name === 'Chinese';
     if (index % 2 === 0) expect(receipt?.text, name).toMatch(isName ? `Hello ${text},` : /^Hello,\n/);
     else expect(receipt?.text, name).toMatch(isName ? `${text}，您好：` : /^您好：\n/);
-    if (!isName) expect(`${receipt?.text} ${receipt?.html as string}`, name).not.toMatch(/evil\.example|boss@|xxx/);
+    if (!isName) expect(`${receipt?.text} ${receipt?.html as string}`, name).not.toMatch(/evil\.example|boss@|x{9}/);
   }
 });
