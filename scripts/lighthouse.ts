@@ -94,7 +94,7 @@ function listFindings({ categories, audits }: Result): string[] {
     .map(({ id }) => `${id}: ${audits[id]?.title}`);
 }
 
-const masters = path.resolve(import.meta.dirname, '../../imagery/masters');
+const masters = path.resolve(import.meta.dirname, '../imagery/masters');
 const timeoutMs = 10 * minuteMs;
 
 /**

@@ -16,7 +16,7 @@ import { quietArguments } from './testing/quiet-chromium.ts';
 
 type Owner = Awaited<ReturnType<typeof signInAsOwner>>;
 
-const masters = path.resolve(import.meta.dirname, '../../imagery/masters');
+const masters = path.resolve(import.meta.dirname, '../imagery/masters');
 
 /** One picture each, from the masters of the built-in pictures. */
 const pictures: [file: string, category: MediaCategory, alt: string][] = [
