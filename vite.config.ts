@@ -45,7 +45,7 @@ export default defineConfig({
                 // their scripts need, in one file, as above.
                 {
                   name: 'start-parts',
-                  test: /vite\/preload-helper|\/(?:contract\/(?:admin-token|service-types|fill-in|faults\/words-of)|client\/when-idle|describe-cut)\.ts/,
+                  test: /vite\/preload-helper|\/(?:contract\/(?:admin-token|service-types|fill-in|faults\/format-fault)|client\/when-idle|describe-cut)\.ts/,
                   tags: ['$initial'],
                 },
                 {

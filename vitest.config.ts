@@ -18,8 +18,8 @@ const systemOnSqlite = [
   'server/http/pages/site-files.test.ts',
   'server/http/pages/{access-site,admin-language,changed-prices,chat-code,draft-fields,draft-page,enquiry-page,featured-work,gallery-page,page-failure}.test.ts',
   'server/http/pages/{page-contents,page-forms,page-languages,page-markup,route-failures,search-engines,site-names,social-icons,ssr-handler,structured-data,translated-records}.test.ts',
-  'server/media/library/film-reprocessing.test.ts',
-  'server/media/processing/{camera-films,camera-photos,film-corpus,video-workers,picture-corpus}.test.ts',
+  'server/media/library/video-reprocessing.test.ts',
+  'server/media/processing/{camera-videos,camera-photos,video-corpus,video-workers,picture-corpus}.test.ts',
   'server/platform/{images/unusual-pictures,video/video-tools}.test.ts',
   'server/{build/build-inputs,process/supervise-process}.test.ts',
   'scripts/{commands/admin,commands/backup-under-load,commands/storage,testing/test}.test.ts',
@@ -42,7 +42,7 @@ const onOneDatabase = [
   'server/mail/{smtp,test-smtp,sender-domain}.test.ts',
   'server/exchange/import-photos.test.ts',
   'server/media/processing/{odd-pictures,picture-processing}.test.ts',
-  'server/system-tests/{backup-dir-away,enquiry-mails,full-disk,kill-films,log-fails,main,open-bodies,upload-restart}.test.ts',
+  'server/system-tests/{backup-dir-away,enquiry-mails,full-disk,kill-videos,log-fails,main,open-bodies,upload-restart}.test.ts',
   'server/system-tests/{web-processes,worker,worker-faults,worker-memory}.test.ts',
 ];
 

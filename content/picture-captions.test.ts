@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { featuredWork } from './featured-work.ts';
 import { dressPictures, galleryPictures, stagingPictures } from './galleries.ts';
-import { captionOf, type CaptionedPictureId, pictureCaptions } from './picture-captions.ts';
+import { findCaption, type CaptionedPictureId, pictureCaptions } from './picture-captions.ts';
 import { builtInPictures, type PictureId } from './pictures.ts';
 
 const captions = Object.entries(pictureCaptions);
@@ -14,9 +14,9 @@ describe('the captions of the built-in pictures', () => {
     );
     expect(shown.length).toBeGreaterThan(150);
     for (const id of shown) {
-      expect(captionOf(id, 'en'), id).toMatch(/\w/);
-      expect(captionOf(id, 'zh-Hans'), id).toMatch(/\p{Script=Han}/u);
-      expect(builtInPictures[id].caption, id).toBe(captionOf(id, 'en'));
+      expect(findCaption(id, 'en'), id).toMatch(/\w/);
+      expect(findCaption(id, 'zh-Hans'), id).toMatch(/\p{Script=Han}/u);
+      expect(builtInPictures[id].caption, id).toBe(findCaption(id, 'en'));
     }
     // @ts-expect-error -- a list with one picture is not enough
     const few: Record<CaptionedPictureId, string> = { 'newborn/moon': 'Moon set' };

@@ -178,7 +178,7 @@ export const pictureCaptions: Readonly<Record<CaptionedPictureId, Readonly<Recor
   'wedding/taper-row': { en: 'Candles along the table', 'zh-Hans': '长桌烛台' },
 };
 
-export function captionOf(id: PictureId, language: SiteLanguage): string | null {
+export function findCaption(id: PictureId, language: SiteLanguage): string | null {
   const captions: Partial<Record<PictureId, Readonly<Record<SiteLanguage, string>>>> = pictureCaptions;
   return captions[id]?.[language] ?? null;
 }

@@ -1,6 +1,6 @@
 import { sourceLanguage } from '#contract/content/site-languages.ts';
 import type { FocalPoint, PictureSource } from '#contract/media.ts';
-import { captionOf } from './picture-captions.ts';
+import { findCaption } from './picture-captions.ts';
 import manifest from './pictures/manifest.json' with { type: 'json' };
 
 /** `{group}/{name}` such as `heroes/home`: folder and file name in imagery/masters. */
@@ -64,7 +64,7 @@ export const builtInPictures = Object.fromEntries(
         ...picture,
         widths: shareArray(widths),
         jpegWidths: shareArray(jpegWidths),
-        caption: captionOf(id as PictureId, sourceLanguage),
+        caption: findCaption(id as PictureId, sourceLanguage),
         ...(focalPoint && { focalPoint }),
       },
     ];

@@ -102,11 +102,11 @@ export type ContactMessage = z.infer<typeof contactMessage>;
 export type EnquiryValues = Pick<ContactMessage, EnquiryField>;
 
 /** The days that the visitor wishes for. */
-export function wishedDaysOf(values: EnquiryValues): { field: EnquiryField; day: string }[] {
+export function listWishedDays(values: EnquiryValues): { field: EnquiryField; day: string }[] {
   return dayFields.flatMap((field) => (values[field] === null ? [] : [{ field, day: values[field] }]));
 }
 
-export function enquiryValuesOf(request: ContactRequest): EnquiryValues {
+export function toEnquiryValues(request: ContactRequest): EnquiryValues {
   return Object.fromEntries(enquiryFieldNames.map((field) => [field, request[field] || null])) as EnquiryValues;
 }
 

@@ -46,14 +46,14 @@ export const dayFields: readonly EnquiryField[] = enquiryFieldNames.filter(
 );
 
 /** The fields that are parts of the name, in the order of the language: Chinese names begin with the family name. */
-export const nameFieldsOf = {
+export const nameFieldOrder = {
   en: ['firstName', 'lastName'],
   'zh-Hans': ['lastName', 'firstName'],
 } as const satisfies Record<SiteLanguage, readonly EnquiryField[]>;
-export type NameField = (typeof nameFieldsOf)[SiteLanguage][number];
+export type NameField = (typeof nameFieldOrder)[SiteLanguage][number];
 
 export const isNameField = (field: EnquiryField): field is NameField =>
-  (nameFieldsOf.en as readonly EnquiryField[]).includes(field);
+  (nameFieldOrder.en as readonly EnquiryField[]).includes(field);
 
 /** @param nameFields in the order of the language */
 export function enquiryFieldsInOrder(nameFields: readonly NameField[]): EnquiryField[] {

@@ -1,5 +1,5 @@
 import type { SiteLanguage } from './content/site-languages.ts';
-import { type EnquiryField, enquiryFields, enquiryFieldsInOrder, nameFieldsOf } from './enquiry-fields.ts';
+import { type EnquiryField, enquiryFields, enquiryFieldsInOrder, nameFieldOrder } from './enquiry-fields.ts';
 
 type InBoth = Readonly<Record<SiteLanguage, string>>;
 
@@ -38,7 +38,7 @@ const inPolicy = {
 
 /** The labels of all fields, in the order of the language. */
 export function enquiryLabelsIn(language: SiteLanguage): Record<EnquiryField, string> {
-  const fields = enquiryFieldsInOrder(nameFieldsOf[language]);
+  const fields = enquiryFieldsInOrder(nameFieldOrder[language]);
   return Object.fromEntries(fields.map((field) => [field, enquiryLabels[field][language]])) as Record<
     EnquiryField,
     string
@@ -54,6 +54,6 @@ export function searchedLabels(language: SiteLanguage): string[] {
 
 /** All that is stored, for the privacy policy: a list as people read it. */
 export function storedFieldsIn(language: SiteLanguage): string {
-  const parts = enquiryFieldsInOrder(nameFieldsOf.en).flatMap((field) => inPolicy[field]?.[language] ?? []);
+  const parts = enquiryFieldsInOrder(nameFieldOrder.en).flatMap((field) => inPolicy[field]?.[language] ?? []);
   return new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(parts);
 }

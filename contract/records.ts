@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault, type FaultCode, faultOf, type FieldFault, type PlainFault } from './faults/field-fault.ts';
+import { fault, type FaultCode, createFieldFault, type FieldFault, type PlainFault } from './faults/field-fault.ts';
 import {
   isPublished,
   storedFields,
@@ -105,7 +105,7 @@ export function lackedToPublish(
   record: object,
 ): FieldFault[] {
   const lacked = Object.entries(neededToPublish).filter(([field]) => lacks(record, field));
-  return lacked.map(([path, code]) => faultOf(path, code));
+  return lacked.map(([path, code]) => createFieldFault(path, code));
 }
 
 function lacks(record: { isPublished?: unknown }, field: string): boolean {

@@ -131,8 +131,8 @@ export const sitePageNames = Object.keys(sitePages) as SitePageName[];
 export const pagePaths = sitePageNames.map((name): PagePath => sitePages[name].path);
 
 /** What `valueOf` makes of each page that it does not leave out. */
-function eachPage<Name extends SitePageName, Value>(valueOf: (page: SitePage) => Value | undefined) {
-  const values = sitePageNames.map((name) => [name, valueOf(pages[name])] as const);
+function eachPage<Name extends SitePageName, Value>(getValue: (page: SitePage) => Value | undefined) {
+  const values = sitePageNames.map((name) => [name, getValue(pages[name])] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Record<Name, Value>;
 }
 

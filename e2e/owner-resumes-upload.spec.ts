@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { shortVideo } from '#server/testing/fixtures/videos.ts';
 import { expectAccessible } from './accessibility.ts';
-import { uploadFilm } from './owner-steps.ts';
+import { uploadVideo } from './owner-steps.ts';
 import { expect, expectNotice, signIn, test } from './story.ts';
 
 test.use({ mediaWorker: 'photos and films' });
@@ -33,7 +33,7 @@ test('a paused film upload resumes after a page reload where it stopped: in Chin
   });
 
   await signIn(page, studio);
-  await uploadFilm(page, file);
+  await uploadVideo(page, file);
   const queue = page.getByRole('region', { name: '上传队列' });
   await expect(queue).toContainText(/上传中 · 9% · \d+\.\d MB\/秒 · 剩余约 \d+ (秒|分钟)/, {
     timeout: 30_000,

@@ -8,7 +8,7 @@ import { freePort } from '#server/testing/servers/proxies.ts';
 import { startObjectStore } from '#server/testing/servers/object-store.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { uploadFilm } from './owner-steps.ts';
+import { uploadVideo } from './owner-steps.ts';
 import { expect, expectNotice, signIn, test as story } from './story.ts';
 import { startStudioAlone } from './studio-per-file.ts';
 
@@ -91,7 +91,7 @@ test('a multipart upload goes directly to the object store and survives a page r
   });
 
   await signIn(page, studio);
-  await uploadFilm(page, file);
+  await uploadVideo(page, file);
   const queue = page.getByRole('region', { name: '上传队列' });
   await expect.poll(() => sent.length, { timeout: 60_000 }).toBe(2);
   await expect(queue).toContainText(/上传中 · [34]\d%/, { timeout: 30_000 });
@@ -101,7 +101,7 @@ test('a multipart upload goes directly to the object store and survives a page r
   await studio.restart();
   await page.reload();
   remainingRequests = Number.POSITIVE_INFINITY;
-  await uploadFilm(page, file);
+  await uploadVideo(page, file);
   await expectNotice(page, '所有媒体文件上传成功！', { timeout: 60_000 });
   // Each part was sent once.
   expect(sent.sort()).toEqual(['1', '2', '3', '4', '5', '6']);

@@ -1,11 +1,11 @@
-import { type ToldFault, wordsOf } from '#contract/faults/words-of.ts';
+import { type ToldFault, formatFault } from '#contract/faults/format-fault.ts';
 import type { MediaItem } from '#contract/media.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Catalogue } from './zh.ts';
 
 /** What is wrong with a field. A fault of another version of the server is said in its own words. */
 export function translateFault(texts: Catalogue, fault: ToldFault): string {
-  return wordsOf(texts.faults, fault);
+  return formatFault(texts.faults, fault);
 }
 
 /** Why an item of the library could not be processed. An older server says it in words only. */

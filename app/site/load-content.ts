@@ -7,7 +7,7 @@ import { bannerCategories, mediaPlacements } from '#contract/media-placement.ts'
 import type { PictureSource } from '#contract/media.ts';
 import type { PagePath } from '#contract/site-pages.ts';
 import { type GalleryName, galleryPictures, heroPictures } from '#content/galleries.ts';
-import { captionOf } from '#content/picture-captions.ts';
+import { findCaption } from '#content/picture-captions.ts';
 import { builtInPicture, type PictureId } from '#content/pictures.ts';
 import { type SampleVideo, sampleVideoTexts } from '#content/sample-videos.ts';
 import { requestLogContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
@@ -127,7 +127,7 @@ export function samplePicture(context: Context, id: PictureId): PictureSource {
   const made = samplePictures[language].get(id);
   if (made) return made;
   const { altZh, ...picture } = builtInPicture(id);
-  const sample = language === sourceLanguage ? picture : { ...picture, alt: altZh, caption: captionOf(id, language) };
+  const sample = language === sourceLanguage ? picture : { ...picture, alt: altZh, caption: findCaption(id, language) };
   samplePictures[language].set(id, sample);
   return sample;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { en } from '#contract/faults/messages.ts';
-import { wordsOf } from '#contract/faults/words-of.ts';
+import { formatFault } from '#contract/faults/format-fault.ts';
 import { areSameOverrides, validateOverrides, findMissingSources } from './validate-overrides.ts';
 import { describeChanges } from './content-api.ts';
 import { type ContentOverrides, noOverrides } from './resolve-content.ts';
@@ -43,7 +43,7 @@ const builtIn = {
 };
 const withDifferences = (changes: Partial<ContentOverrides>) => ({ ...noOverrides, ...changes });
 const check = (changes: Partial<ContentOverrides>) => validateOverrides(page, builtIn, withDifferences(changes));
-const wordsIn = (changes: Partial<ContentOverrides>) => check(changes).errors.map((fault) => wordsOf(en, fault));
+const wordsIn = (changes: Partial<ContentOverrides>) => check(changes).errors.map((fault) => formatFault(en, fault));
 
 test('a price of the Chinese page is stored with the price that it was set beside', () => {
   const path = 'offers.items.small.price';
@@ -146,7 +146,7 @@ test.for<[string, Partial<ContentOverrides>, string, string]>([
   ],
 ])('%s is refused with its path and reason', ([, changes, path, message]) => {
   const { errors, differences } = check(changes);
-  expect(errors.map((fault) => ({ path: fault.path, message: wordsOf(en, fault) }))).toEqual([{ path, message }]);
+  expect(errors.map((fault) => ({ path: fault.path, message: formatFault(en, fault) }))).toEqual([{ path, message }]);
   expect(differences).toMatchObject({ shared: {}, en: {}, 'zh-Hans': {} });
 });
 

@@ -1,4 +1,4 @@
-import { faultOf, type FieldFault } from '../faults/field-fault.ts';
+import { createFieldFault, type FieldFault } from '../faults/field-fault.ts';
 import { faultsIn } from '../faults/faults-in.ts';
 import {
   type ContentOverrides,
@@ -43,7 +43,7 @@ export function validateOverrides(
       if (page.former.includes(path)) continue;
       const field = findNode(page.schema, path, builtIn.en);
       if (field?.type !== 'field' || !listLanguages(field.meta).includes(language)) {
-        errors.push(faultOf(`${language}.${path}`, 'unknown-field'));
+        errors.push(createFieldFault(`${language}.${path}`, 'unknown-field'));
         continue;
       }
       // The fields of a removed item go with it.
@@ -83,7 +83,7 @@ export function findMissingSources(
       const { schema } = findNode(page.schema, path, builtIn.en) as FoundField;
       return !schema.safeParse(en).success;
     })
-    .map(({ path, meta }) => faultOf(`${meta.isShared ? 'shared' : 'en'}.${path}`, 'empty'));
+    .map(({ path, meta }) => createFieldFault(`${meta.isShared ? 'shared' : 'en'}.${path}`, 'empty'));
 }
 
 /** Whether two sets of differences are the same, whatever the order of their fields. */
@@ -109,19 +109,19 @@ function checkOrders(page: PageDefinition, builtIn: BuiltInContent, given: Order
     const at = `orders.${path}`;
     const list = path === 'sections' ? undefined : findNode(page.schema, path, builtIn.en);
     if (path === 'sections' ? page.sections.length === 0 : list?.type !== 'list') {
-      errors.push(faultOf(at, 'unknown-field'));
+      errors.push(createFieldFault(at, 'unknown-field'));
       continue;
     }
     const ids = builtInIds(page, builtIn, path);
     const isKnown = (id: string) => ids.includes(id) || (list !== undefined && isAdded(id) && itemId.test(id));
-    if (![...order.shown, ...order.hidden].every(isKnown)) errors.push(faultOf(at, 'not-an-id'));
+    if (![...order.shown, ...order.hidden].every(isKnown)) errors.push(createFieldFault(at, 'not-an-id'));
     const known = order.shown.filter(isKnown);
     const hidden = [...new Set(order.hidden)].filter((id) => isKnown(id) && !known.includes(id));
     const shown = orderIds(ids, { shown: known, hidden }, isKnown);
     if (list?.type === 'list') {
       const { minimum, maximum } = list.node.meta;
-      if (shown.length < minimum) errors.push(faultOf(at, 'too-few-items', { min: minimum }));
-      if (shown.length > maximum) errors.push(faultOf(at, 'too-many-items', { max: maximum }));
+      if (shown.length < minimum) errors.push(createFieldFault(at, 'too-few-items', { min: minimum }));
+      if (shown.length > maximum) errors.push(createFieldFault(at, 'too-many-items', { max: maximum }));
       if (shown.length < minimum || shown.length > maximum) continue;
     }
     if (hidden.length > 0 || !isSame(shown, ids)) orders[path] = { shown, hidden };

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { type FaultCode, type FaultParams, faultOf, type FieldFault } from './field-fault.ts';
+import { type FaultCode, type FaultParams, createFieldFault, type FieldFault } from './field-fault.ts';
 
 /** The faults of a value that a schema refuses: the codes that the schema names, with the figures that zod knows. */
 export function faultsIn({ issues }: z.ZodError): FieldFault[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => faultOf([...path, key].join('.'), 'unknown-field'));
+      return issue.keys.map((key) => createFieldFault([...path, key].join('.'), 'unknown-field'));
     return [{ path: path.join('.'), ...named(issue) }];
   });
 }
@@ -14,18 +14,18 @@ export function faultsIn({ issues }: z.ZodError): FieldFault[] {
 /** The message of an issue is a code, unless its schema names none: then it is a sentence of zod's own. */
 function named(issue: z.core.$ZodIssue): Omit<FieldFault, 'path'> {
   const { message } = issue;
-  if (/^[a-z\d-]+$/.test(message)) return { code: message as FaultCode, params: figuresOf(issue) };
-  return { code: generalCode(issue), params: figuresOf(issue), message };
+  if (/^[a-z\d-]+$/.test(message)) return { code: message as FaultCode, params: readFigures(issue) };
+  return { code: generalCode(issue), params: readFigures(issue), message };
 }
 
-function figuresOf(issue: z.core.$ZodIssue): FaultParams {
+function readFigures(issue: z.core.$ZodIssue): FaultParams {
   if (issue.code === 'too_big') return { max: Number(issue.maximum) };
   if (issue.code === 'too_small') return { min: Number(issue.minimum) };
   if (issue.code === 'custom') return (issue.params ?? {}) as FaultParams;
   // The union reports the fault of one of its kinds.
   if (issue.code === 'invalid_union') {
     const same = issue.errors.flat().find(({ message }) => message === issue.message);
-    return same ? figuresOf(same) : {};
+    return same ? readFigures(same) : {};
   }
   return {};
 }

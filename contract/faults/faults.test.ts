@@ -7,10 +7,10 @@ import { mailSettingsUpdate } from '../mail.ts';
 import { posterChoice } from '../media.ts';
 import { recordContracts } from '../records/contracts.ts';
 import { studioUpdate } from '../studio.ts';
-import { type FaultCode, faultOf } from './field-fault.ts';
+import { type FaultCode, createFieldFault } from './field-fault.ts';
 import { faultsIn } from './faults-in.ts';
 import { en, zh } from './messages.ts';
-import { wordsOf } from './words-of.ts';
+import { formatFault } from './format-fault.ts';
 
 const codes = Object.keys(en) as FaultCode[];
 const slotsIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
@@ -114,7 +114,7 @@ test('no words have an empty place for a figure, whatever is wrong', () => {
   ];
   expect(found.length).toBeGreaterThan(200);
   for (const texts of [en, zh]) {
-    expect(found.map((fault) => wordsOf(texts, fault)).filter((words) => slotsIn(words).length > 0)).toEqual([]);
+    expect(found.map((fault) => formatFault(texts, fault)).filter((words) => slotsIn(words).length > 0)).toEqual([]);
   }
 });
 
@@ -130,10 +130,10 @@ test('a schema that names no code has a general one, and keeps the words of zod'
 
 test('a code without words, and one without its figures, do not compile', () => {
   // @ts-expect-error -- no such code
-  faultOf('name', 'no-such-code');
+  createFieldFault('name', 'no-such-code');
   // @ts-expect-error -- no figures
-  faultOf('name', 'too-long');
+  createFieldFault('name', 'too-long');
   // @ts-expect-error -- another figure
-  faultOf('name', 'too-long', { min: 1 });
-  expect(faultOf('name', 'too-long', { max: 1 }).params).toEqual({ max: 1 });
+  createFieldFault('name', 'too-long', { min: 1 });
+  expect(createFieldFault('name', 'too-long', { max: 1 }).params).toEqual({ max: 1 });
 });

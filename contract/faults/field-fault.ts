@@ -34,7 +34,7 @@ export function createFault<Code extends FaultCode>(code: Code, ...[params]: Fau
   return { code, params: params ?? {} };
 }
 
-export function faultOf<Code extends FaultCode>(
+export function createFieldFault<Code extends FaultCode>(
   path: string,
   code: Code,
   ...[params]: FaultParamsOf<Code>

@@ -17,42 +17,42 @@ export const kinds = {
     name: 'property video',
     tab: 'property-videos',
     tag: 'Property videos',
-    path: pathsOf('property-videos'),
+    path: toPaths('property-videos'),
   },
   floorPlans: {
     entity: 'floor-plan',
     name: 'floor plan',
     tab: 'floor-plans',
     tag: 'Floor plans',
-    path: pathsOf('floor-plans'),
+    path: toPaths('floor-plans'),
   },
   aboutEntries: {
     entity: 'about-entry',
     name: 'about content',
     tab: 'about-content',
     tag: 'About content',
-    path: pathsOf('about-content'),
+    path: toPaths('about-content'),
   },
   galleries: {
     entity: 'gallery',
     name: 'gallery',
     tab: 'cms-galleries',
     tag: 'Galleries',
-    path: pathsOf('galleries'),
+    path: toPaths('galleries'),
   },
   cmsImages: {
     entity: 'cms-image',
     name: 'gallery image',
     tab: 'cms-galleries',
     tag: 'Gallery images',
-    path: pathsOf('cms/images'),
+    path: toPaths('cms/images'),
   },
   testimonials: {
     entity: 'testimonial',
     name: 'testimonial',
     tab: 'testimonials',
     tag: 'Testimonials',
-    path: pathsOf('testimonials'),
+    path: toPaths('testimonials'),
   },
 } as const satisfies Record<string, KindNames>;
 
@@ -103,6 +103,6 @@ export function mapTabs<Result>(make: (kind: RecordKind) => Result): Record<Reco
   >;
 }
 
-function pathsOf<Path extends string>(path: Path) {
+function toPaths<Path extends string>(path: Path) {
   return { public: `/api/${path}`, admin: `/api/admin/${path}` } as const;
 }

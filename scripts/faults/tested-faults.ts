@@ -97,7 +97,7 @@ export const killFaults: Fault[] = [
     name: 'killed-films',
     injected: 'kill -9 of web processes and workers during uploads, claims and conversions of films',
     promised: `${nothingLost}; no encoder is left`,
-    files: ['server/system-tests/kill-films.test.ts'],
+    files: ['server/system-tests/kill-videos.test.ts'],
     rounds: 3,
     repeats: true,
   }),

@@ -22,7 +22,7 @@ import {
 } from '#contract/accounts.ts';
 import { createFault, type Fault } from '#contract/faults/field-fault.ts';
 import { zh } from '#contract/faults/messages.ts';
-import { wordsOf } from '#contract/faults/words-of.ts';
+import { formatFault } from '#contract/faults/format-fault.ts';
 import { inData, idParams } from '#contract/fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { getSession, toClient } from '#server/http/admin-scope.ts';
@@ -116,7 +116,7 @@ export function authAdminRoutes(app: App, { auth }: AuthServices): void {
 function sendLoginFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refuse = (status: number, { code, params }: Fault, more: object = {}) => {
     const fault = { code, params };
-    return reply.code(status).send({ success: false, message: wordsOf(zh, fault), fault, ...more });
+    return reply.code(status).send({ success: false, message: formatFault(zh, fault), fault, ...more });
   };
   const failure: unknown = error;
   if (!(failure instanceof AppError)) {
@@ -128,7 +128,7 @@ function sendLoginFailure(error: FastifyError, request: FastifyRequest, reply: F
   if (failure.code === 'too-many-requests') {
     const seconds = Math.max(1, Math.ceil(failure.retryAfterSeconds ?? 60));
     reply.header('retry-after', String(seconds));
-    return refuse(429, waitOf(seconds));
+    return refuse(429, waitFault(seconds));
   }
   if (failure.code === 'wrong-credentials') return refuse(401, createFault('login-wrong'));
   if (failure.code === 'second-factor-needed') return refuse(401, createFault('login-no-code'), { code: failure.code });
@@ -138,7 +138,7 @@ function sendLoginFailure(error: FastifyError, request: FastifyRequest, reply: F
   return refuse(400, named ?? createFault('login-unreadable'));
 }
 
-function waitOf(seconds: number): Fault {
+function waitFault(seconds: number): Fault {
   if (seconds < 60) return createFault('login-wait-seconds', { wait: seconds });
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 120) return createFault('login-wait-minutes', { wait: minutes });

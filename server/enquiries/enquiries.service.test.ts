@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ContactRequest, enquiryValuesOf } from '#contract/enquiries.ts';
+import { type ContactRequest, toEnquiryValues } from '#contract/enquiries.ts';
 import type { SpamSignal } from '#contract/spam-signals.ts';
 import { type Actor, type AuditService, createAuditService } from '#server/audit/audit.service.ts';
 import { createAuditRepository } from '#server/audit/audit.repository.ts';
@@ -153,7 +153,7 @@ test('what makes an enquiry suspected is stored as codes with figures, and sente
     quarantineReason: 'sent 1.2 s after the form was opened; has 3 links',
     quarantineSignals: signals,
   };
-  const { id } = await repository.insert(enquiryValuesOf(enquiry), signals);
+  const { id } = await repository.insert(toEnquiryValues(enquiry), signals);
   const find = async () => (await repository.list()).find((one) => one.id === id);
   const column = database.db.selectFrom('contactMessages').select('quarantineReason').where('id', '=', id);
   expect(JSON.parse((await column.executeTakeFirstOrThrow()).quarantineReason ?? '')).toEqual(signals);

@@ -8,11 +8,11 @@ import {
   type ContactRequest,
   type ContactUpdate,
   type EnquiryValues,
-  enquiryValuesOf,
-  wishedDaysOf,
+  toEnquiryValues,
+  listWishedDays,
 } from '#contract/enquiries.ts';
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
-import { faultOf } from '#contract/faults/field-fault.ts';
+import { createFieldFault } from '#contract/faults/field-fault.ts';
 import { todayIn } from '#contract/studio-day.ts';
 import type { SpamSignal } from '#contract/spam-signals.ts';
 import { faultOfWishedDay, wishedYears } from '#contract/wished-day.ts';
@@ -94,7 +94,7 @@ export function createContactService({
     const name = `sent:${submission}`;
     const windowMs = request.stamp ? repeatedWithinMs.withToken : repeatedWithinMs.plainForm;
     const sent = await repository.counters.add(Date.now(), [{ name, windowMs }]);
-    return sent.get(name)?.total === 1 ? undefined : repository.findSame(enquiryValuesOf(request));
+    return sent.get(name)?.total === 1 ? undefined : repository.findSame(toEnquiryValues(request));
   };
 
   /** A day without its end, or an end without its day, says nothing: then the day of the studio counts. */
@@ -111,13 +111,13 @@ export function createContactService({
 
   /** @throws AppError validation-failed, with the days that do not lie ahead */
   const checkDays = async (values: EnquiryValues): Promise<void> => {
-    const days = wishedDaysOf(values);
+    const days = listWishedDays(values);
     if (days.length === 0) return;
     const today = todayIn(await findTimeZone()).day;
     const errors = days.flatMap(({ field, day }) => {
       const fault = faultOfWishedDay(day, today);
-      if (fault === 'past') return [faultOf(field, 'day-past')];
-      return fault === 'late' ? [faultOf(field, 'day-too-late', { years: wishedYears })] : [];
+      if (fault === 'past') return [createFieldFault(field, 'day-past')];
+      return fault === 'late' ? [createFieldFault(field, 'day-too-late', { years: wishedYears })] : [];
     });
     if (errors.length > 0) throw invalidFields(errors);
   };
@@ -133,7 +133,7 @@ export function createContactService({
      */
     async receive(request: ContactRequest, origin: ContactOrigin = {}): Promise<{ id: string }> {
       const source = toEnquirySource(request.page);
-      const values = enquiryValuesOf(request);
+      const values = toEnquiryValues(request);
       await checkDays(values);
       const { id } = await transact(async () => {
         const earlier = await findEarlier(request, origin);

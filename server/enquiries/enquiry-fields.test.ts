@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contactsCsv } from '#app/admin/enquiries/enquiries-csv.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
-import { type ContactMessage, contactRequest, enquiryValuesOf } from '#contract/enquiries.ts';
+import { type ContactMessage, contactRequest, toEnquiryValues } from '#contract/enquiries.ts';
 import {
   type EnquiryField,
   enquiryFieldNames,
@@ -90,7 +90,7 @@ test.each(enquiryFieldNames)('a form that is sent again with another %s is anoth
 
 test.each(enquiryFieldNames)('the same enquiry, which an answer names again, has the same %s', async (field) => {
   const repository = createContactRepository(studio.services.database);
-  await repository.insert(enquiryValuesOf({ ...fullEnquiry, [field]: anotherValue[field] }), null);
+  await repository.insert(toEnquiryValues({ ...fullEnquiry, [field]: anotherValue[field] }), null);
   expect(await repository.findSame(stored)).toEqual({ id: stored.id });
 });
 

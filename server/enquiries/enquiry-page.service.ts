@@ -1,6 +1,6 @@
 import { personName } from '#contract/person-name.ts';
 import { answerWithinMs } from '#contract/enquiry-stages.ts';
-import { type ContactMessage, wishedDaysOf, type EnquiryPage } from '#contract/enquiries.ts';
+import { type ContactMessage, listWishedDays, type EnquiryPage } from '#contract/enquiries.ts';
 import { todayIn } from '#contract/studio-day.ts';
 import type { Actor } from '#server/audit/audit.service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -64,7 +64,7 @@ export function createEnquiryPageService({
         firstName,
         serviceType,
         message,
-        days: wishedDaysOf(enquiry),
+        days: listWishedDays(enquiry),
         createdAt,
         answerBy: new Date(Date.parse(waitingSince(enquiry, additions)) + answerWithinMs).toISOString(),
         progress: toProgress(enquiry),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ContactRequest, enquiryValuesOf } from '#contract/enquiries.ts';
+import { type ContactRequest, toEnquiryValues } from '#contract/enquiries.ts';
 import { toNetwork } from '#server/accounts/client-address.ts';
 import { createSignedTexts, createSigner } from '#server/platform/signed-token.ts';
 
@@ -52,7 +52,7 @@ export function createFormTokens({ key, now = Date.now }: { key: Buffer; now?: (
     findSubmission(request: ContactRequest, address?: string): string | undefined {
       const form = request.stamp || (address === undefined ? undefined : hashSite(address));
       if (form === undefined) return undefined;
-      return sign(JSON.stringify([form, ...Object.values(enquiryValuesOf(request))]));
+      return sign(JSON.stringify([form, ...Object.values(toEnquiryValues(request))]));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '#contract/durations.ts';
-import { type ContactRequest, enquiryValuesOf } from '#contract/enquiries.ts';
+import { type ContactRequest, toEnquiryValues } from '#contract/enquiries.ts';
 import type { HashAddress } from '#server/accounts/client-address.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -302,7 +302,7 @@ export function createSuspectLimit({
 }
 
 function countBytes(request: ContactRequest): number {
-  return rowBytes + Buffer.byteLength(Object.values(enquiryValuesOf(request)).join(''));
+  return rowBytes + Buffer.byteLength(Object.values(toEnquiryValues(request)).join(''));
 }
 
 function tooManyRequests(waitMs: number): AppError {

@@ -4,7 +4,7 @@ import type { CmsImage, Gallery } from '#contract/records.ts';
 import type { RecordServices } from '#server/records/record-services.ts';
 import { storageKeysIn } from '#server/records/record.service.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
-import { categoryOf } from '#server/platform/db/stored-category.ts';
+import { toCategory } from '#server/platform/db/stored-category.ts';
 import { distinctFileNames, safeFileName } from '#server/platform/file-names.ts';
 import { recordsOnly } from '#contract/media-categories.ts';
 import { byAge, compareText } from '#server/platform/db/row-order.ts';
@@ -80,7 +80,7 @@ function toMedia(row: MediaTable, translations: ExportedTranslation[]): Exported
     sha256: row.sha256 ?? '',
     filePath: `/objects/${row.storageKey}`,
     // A record shows an item of the trash, which no list shows: as an item of the library it is for records only.
-    category: isTrashed && row.mediaType === 'photo' ? recordsOnly : categoryOf(row),
+    category: isTrashed && row.mediaType === 'photo' ? recordsOnly : toCategory(row),
     isPublished: row.isPublished === 1 && !(isTrashed && row.mediaType === 'video'),
     tags: JSON.parse(row.tags),
     sortOrder: row.sortOrder,

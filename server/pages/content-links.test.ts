@@ -3,7 +3,7 @@ import { noOverrides } from '#contract/content/resolve-content.ts';
 import { contentPages, pageNames } from '#contract/content/content-pages.ts';
 import { listFields } from '#contract/content/list-fields.ts';
 import { en } from '#contract/faults/messages.ts';
-import { wordsOf } from '#contract/faults/words-of.ts';
+import { formatFault } from '#contract/faults/format-fault.ts';
 import { builtInContent } from '#content/built-in-content.ts';
 import { findBrokenLinks } from './content.service.ts';
 
@@ -18,7 +18,7 @@ const [page, field] = pageNames
 const errorsOf = async (href: string) => {
   const differences = { ...noOverrides, shared: { [field.path]: href } };
   const faults = await findBrokenLinks(contentPages[page], builtInContent[page], differences, isGallery);
-  return faults.map((fault) => ({ path: fault.path, message: wordsOf(en, fault) }));
+  return faults.map((fault) => ({ path: fault.path, message: formatFault(en, fault) }));
 };
 
 test.for(['/', '/portrait', '/portrait#family-portrait', '/contact', '/terms', '/gallery/weddings'])(

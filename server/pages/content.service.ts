@@ -17,7 +17,7 @@ import {
 } from '#contract/content/resolve-content.ts';
 import { contentPages, type PageName, pageNames } from '#contract/content/content-pages.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
-import { faultOf, type FieldFault } from '#contract/faults/field-fault.ts';
+import { createFieldFault, type FieldFault } from '#contract/faults/field-fault.ts';
 import { builtInContent } from '#content/built-in-content.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import { AppError, invalidFields, notFound } from '#server/platform/app-error.ts';
@@ -256,7 +256,7 @@ export async function findBrokenLinks(
     const field = findNode(page.schema, path, builtIn.en);
     if (field?.type !== 'field' || field.meta.kind !== 'link' || (await leadsSomewhere(String(href), isGallery)))
       continue;
-    errors.push(faultOf(`shared.${path}`, 'not-a-page'));
+    errors.push(createFieldFault(`shared.${path}`, 'not-a-page'));
   }
   return errors;
 }

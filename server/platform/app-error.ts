@@ -3,12 +3,12 @@ import {
   type FaultCode,
   type FaultParamsOf,
   type Fault,
-  faultOf,
+  createFieldFault,
   type FieldFault,
 } from '#contract/faults/field-fault.ts';
 import { faultsIn } from '#contract/faults/faults-in.ts';
 import { en } from '#contract/faults/messages.ts';
-import { wordsOf } from '#contract/faults/words-of.ts';
+import { formatFault } from '#contract/faults/format-fault.ts';
 import { type ProblemCode, problemStatus } from '#contract/problem.ts';
 
 /** A fault with its English words, as the API tells it. */
@@ -32,7 +32,7 @@ export class AppError extends Error {
     detail: string | Fault,
     options: { errors?: readonly FieldFault[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(typeof detail === 'string' ? detail : wordsOf(en, detail), { cause: options.cause });
+    super(typeof detail === 'string' ? detail : formatFault(en, detail), { cause: options.cause });
     this.fault = typeof detail === 'string' ? undefined : detail;
     this.code = code;
     this.errors = options.errors?.map(withWords);
@@ -46,7 +46,7 @@ export class AppError extends Error {
 
 /** The words of its own are those that zod has for a schema that names no code. */
 function withWords(fault: FieldFault): ToldFieldFault {
-  return { ...fault, message: fault.message ?? wordsOf(en, fault) };
+  return { ...fault, message: fault.message ?? formatFault(en, fault) };
 }
 
 /** A validation failure of one field, in the same shape as those of the schemas. */
@@ -55,7 +55,7 @@ export function invalidField<Code extends FaultCode>(
   code: Code,
   ...params: FaultParamsOf<Code>
 ): AppError {
-  return invalidFields([faultOf(path, code, ...params)]);
+  return invalidFields([createFieldFault(path, code, ...params)]);
 }
 
 /** @param code of the problem, whose detail are the words of the first fault */

@@ -149,7 +149,7 @@ export function createRecordServices(parts: {
           const isRecord = isRecordEntity(entity) && (await trash.find(id))?.entity === entity;
           const removed = isRecord ? await trash.take(id) : undefined;
           if (!isRecord || !removed) return false;
-          for (const one of [removed, ...(await trash.takeOf(id))])
+          for (const one of [removed, ...(await trash.takeChildren(id))])
             await parts.translations.removeAll(one.entity, one.id);
           await parts.audit.record(actor, 'purge', entity, id, { title: removed.title });
           return true;

@@ -131,7 +131,7 @@ export function createRecordRepository<Output extends StoredRecord>(
     },
 
     /** Removes the records that belong to this parent. */
-    async removeOf(parentId: string): Promise<Output[]> {
+    async removeChildren(parentId: string): Promise<Output[]> {
       if (!definition.parent) return [];
       const field: string = definition.parent.field;
       return (await db.deleteFrom(table).where(field, '=', parentId).returningAll().execute()).map(fromColumns);

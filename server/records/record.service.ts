@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit.ts';
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { faultOf, type PlainFault } from '#contract/faults/field-fault.ts';
+import { createFieldFault, type PlainFault } from '#contract/faults/field-fault.ts';
 import { lackedToPublish } from '#contract/records.ts';
 import type { Translations } from '#contract/translations.ts';
 import { AppError, invalidField, invalidFields, notFound } from '#server/platform/app-error.ts';
@@ -73,9 +73,9 @@ export interface RecordWrites<Input extends object, Output extends StoredRecord>
   update(id: string, changes: Partial<Input>, expectedVersion?: number): Promise<Output>;
   remove(id: string, expectedVersion?: number): Promise<Output>;
   /** Moves the records that belong to this parent to the trash, as parts of its entry. */
-  removeOf(parentId: string): Promise<void>;
+  removeChildren(parentId: string): Promise<void>;
   /** Restores those that went to the trash with this parent. @param orphanIds those that a version before left where they were */
-  restoreOf(parentId: string, orphanIds: readonly string[]): Promise<void>;
+  restoreChildren(parentId: string, orphanIds: readonly string[]): Promise<void>;
   /** Inserts a record of an export, with its id and dates. */
   insertExported(record: Omit<Output, 'version'>): Promise<Output>;
 }
@@ -88,13 +88,13 @@ export interface RecordServiceParts<Input extends object, Output extends StoredR
   audit: Pick<AuditService, 'record'>;
   publicTexts: PublicTexts;
   translations: Pick<TranslationStore, 'textsIn' | 'write'>;
-  trash: Pick<TrashedRecordRepository, 'put' | 'take' | 'takeOf' | 'has'>;
+  trash: Pick<TrashedRecordRepository, 'put' | 'take' | 'takeChildren' | 'has'>;
   children?: RecordChildren;
 }
 
 /** The kind of the records that belong to another kind: its deletion and restoration include theirs. */
 export interface RecordChildren {
-  writes: Pick<RecordWrites<object, StoredRecord>, 'removeOf' | 'restoreOf'>;
+  writes: Pick<RecordWrites<object, StoredRecord>, 'removeChildren' | 'restoreChildren'>;
 }
 
 export function createRecordService<
@@ -227,7 +227,7 @@ export function createRecordService<
     async remove(id, expectedVersion) {
       if (children) {
         await repository.lock(id);
-        await children.writes.removeOf(id);
+        await children.writes.removeChildren(id);
       }
       const record = await repository.remove(id, expectedVersion);
       if (!record) throw await goneOrEdited(id);
@@ -235,12 +235,12 @@ export function createRecordService<
       return record;
     },
 
-    async removeOf(parentId) {
-      await trash.put((await repository.removeOf(parentId)).map((record) => toTrashed(record, parentId)));
+    async removeChildren(parentId) {
+      await trash.put((await repository.removeChildren(parentId)).map((record) => toTrashed(record, parentId)));
     },
 
-    async restoreOf(parentId, orphanIds) {
-      await insertAgain((await trash.takeOf(parentId)).map(({ content }) => content as Output));
+    async restoreChildren(parentId, orphanIds) {
+      await insertAgain((await trash.takeChildren(parentId)).map(({ content }) => content as Output));
       await repository.reattach(parentId, orphanIds);
     },
   };
@@ -289,7 +289,7 @@ export function createRecordService<
         if (!(await trash.take(id))) throw notFound(definition.name);
         const { content, isWithoutParent } = await withoutLostParent(trashed as Output);
         const [record] = (await insertAgain([content])) as [Output];
-        await children?.writes.restoreOf(id, childIds);
+        await children?.writes.restoreChildren(id, childIds);
         await changed(actor, 'restore', record);
         return { record, isWithoutParent };
       });
@@ -346,7 +346,7 @@ function refuseLocked(
   current: object,
 ): void {
   if (!(field in values) || values[field] === (current as Record<string, unknown>)[field]) return;
-  throw invalidFields([faultOf(field, fault)], { code });
+  throw invalidFields([createFieldFault(field, fault)], { code });
 }
 
 /** Maps a constraint error of the database to an error of the field that caused it. */
@@ -356,7 +356,7 @@ async function mapConstraintErrors<T>({ unique, parent }: Rules, writing: Promis
   } catch (error) {
     const violated = violatedConstraint(error);
     if (violated === 'unique' && unique) {
-      throw invalidFields([faultOf(unique.field, unique.fault)], { code: unique.code, cause: error });
+      throw invalidFields([createFieldFault(unique.field, unique.fault)], { code: unique.code, cause: error });
     }
     if (violated === 'foreign-key' && parent) throw invalidField(parent.field, parent.fault);
     throw error;

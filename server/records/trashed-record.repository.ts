@@ -80,7 +80,7 @@ export function createTrashedRecordRepository(db: Kysely<Schema>) {
     },
 
     /** Takes the records that belong to this deleted one out of the trash. */
-    async takeOf(parentId: string): Promise<TrashedRecord[]> {
+    async takeChildren(parentId: string): Promise<TrashedRecord[]> {
       const rows = await db.deleteFrom('trashedRecords').where('parentId', '=', parentId).returningAll().execute();
       return rows.map(fromRow);
     },

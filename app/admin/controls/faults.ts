@@ -1,6 +1,6 @@
 import { translateFault } from '#app/i18n/translate-message.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
-import type { ToldFault } from '#contract/faults/words-of.ts';
+import type { ToldFault } from '#contract/faults/format-fault.ts';
 import { ApiError, describeError } from '#app/admin/api/api.ts';
 
 /** What a schema or the server says about a field. */

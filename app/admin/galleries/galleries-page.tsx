@@ -25,7 +25,7 @@ const kind = defineKind('galleries', {
   texts: ({ galleries }) => galleries,
   showsCreateFailureInForm: true,
   // A draft has no page; the site map lists all galleries and shows that it is gone.
-  pageOf: (record) => (record?.isPublished ? `/gallery/${record.slug}` : '/sitemap'),
+  findPage: (record) => (record?.isPublished ? `/gallery/${record.slug}` : '/sitemap'),
   Card: GalleryCard,
   fields: {
     name: { kind: 'text' },

@@ -41,7 +41,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
   const images = all.data?.filter(({ galleryId }) => galleryId === gallery.id);
   const mediaAt = useMemo(() => new Map(media.data?.map((item) => [item.filePath, item])), [media.data]);
   const taken = new Set(images?.map(({ imageUrl }) => imageUrl));
-  const page = kind.pageOf();
+  const page = kind.findPage();
   const link = page ? { label: texts.records.viewOnSite, href: page } : undefined;
 
   const fail = (title: string, error: unknown, run: () => void) =>
@@ -174,7 +174,7 @@ const createGalleryImageKind = (gallery: Gallery) =>
     contract: cmsImage,
     texts: ({ galleryImages }) => galleryImages,
     formatTitle: ({ title, alt }) => title || alt || '',
-    pageOf: () => (gallery.isPublished ? `/gallery/${gallery.slug}` : undefined),
+    findPage: () => (gallery.isPublished ? `/gallery/${gallery.slug}` : undefined),
     Card: () => null,
     fields: {
       galleryId: null,

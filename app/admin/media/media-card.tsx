@@ -13,7 +13,7 @@ import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
 import { useConfirmMediaDeletion } from './media-references.tsx';
 import type { MediaDialog } from './media-dialogs.tsx';
 import { TruncatedWarning, FlatNotice, MediaBadges, findPlacement, WhereText } from './media-state.tsx';
-import { VideoProgress } from './film-work.tsx';
+import { VideoProgress } from './video-work.tsx';
 import { useBulkChange } from './media-actions.ts';
 import { MediaThumbnail } from './stored-image.tsx';
 import { hasFailed, RetryButton } from './library-notices.tsx';

@@ -8,7 +8,7 @@ import { RecordDialog } from '#app/admin/records/record-form.tsx';
 import { findPlacementPage } from '#contract/media-placement.ts';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media-categories.ts';
 import type { FieldSpec, RecordKind } from '#app/admin/records/record-kind.ts';
-import { VideoProgress } from './film-work.tsx';
+import { VideoProgress } from './video-work.tsx';
 import { useConfirmUnpublish } from './media-references.tsx';
 import { TruncatedWarning, FlatNotice, type Placement, WhereText } from './media-state.tsx';
 import { useMedia, writtenAlt, mediaKey } from './data.ts';
@@ -125,7 +125,7 @@ function mediaKindFor(item: MediaItem): RecordKind<MediaItem> {
     },
     texts: ({ library }) => ({ ...library, ...notUsed, confirmDelete: library.confirmDelete(1) }),
     formatTitle: ({ originalName }) => originalName,
-    pageOf: (saved) => findPlacementPage((saved ?? item).category),
+    findPage: (saved) => findPlacementPage((saved ?? item).category),
     Card: () => null,
     fields: [
       { name: 'originalName', kind: 'text', required: true, isWide: true },

@@ -7,7 +7,7 @@ import { toFileUrl } from '#app/ui/picture.tsx';
 import { recordsOnly, playsEverywhere } from '#contract/media-categories.ts';
 import { formatClock } from '#contract/videos.ts';
 import { PartBoundary } from '#app/admin/controls/part-boundary.tsx';
-import { useVideoWork } from './film-work.tsx';
+import { useVideoWork } from './video-work.tsx';
 import { useMedia } from './data.ts';
 import { MediaThumbnail } from './stored-image.tsx';
 

@@ -25,7 +25,7 @@ import {
 } from './library-filter.tsx';
 import { LibraryGrid, type LibraryGridHandle } from './library-grid.tsx';
 import { useMedia } from './data.ts';
-import { VideoToolsNotice, useVideoWorkWatch } from './film-work.tsx';
+import { VideoToolsNotice, useVideoWorkWatch } from './video-work.tsx';
 import { SweepStopNotice, FailedMediaNotice, FoundTextsNotice } from './library-notices.tsx';
 import { positionsIn, findPlacement } from './media-state.tsx';
 

@@ -10,7 +10,7 @@ import { formatClock } from '#contract/videos.ts';
 import { Picture, toFileUrl } from '#app/ui/picture.tsx';
 import { useDownloadOriginals, findReferences } from './media-actions.ts';
 import { findPlacement, MediaBadges, type Placement, WhereText } from './media-state.tsx';
-import { VideoProgress } from './film-work.tsx';
+import { VideoProgress } from './video-work.tsx';
 import { mediaKey } from './data.ts';
 import { ReferenceList } from './media-references.tsx';
 import { MediaThumbnail } from './stored-image.tsx';

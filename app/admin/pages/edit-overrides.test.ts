@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { en } from '#contract/faults/messages.ts';
-import { wordsOf } from '#contract/faults/words-of.ts';
+import { formatFault } from '#contract/faults/format-fault.ts';
 import { validateOverrides } from '#contract/content/validate-overrides.ts';
 import { type ContentOverrides, noOverrides } from '#contract/content/resolve-content.ts';
 import { portraitPage } from '#contract/content/pages/portrait.ts';
@@ -49,7 +49,7 @@ test('a text that is too long or empty stays as typed, and is an error of its fi
   const typed = setField(edited, setField(edited, start, title, ''), chineseTitle, '字'.repeat(61));
   expect(editedValue(edited, typed, title)).toBe('');
   const { errors } = validateOverrides(edited.page, edited.builtIn, typed);
-  expect(errors.map((fault) => ({ path: fault.path, message: wordsOf(en, fault) }))).toEqual([
+  expect(errors.map((fault) => ({ path: fault.path, message: formatFault(en, fault) }))).toEqual([
     { path: 'en.hero.title', message: 'Must not be empty' },
     { path: 'zh-Hans.hero.title', message: 'Must be at most 60 characters' },
   ]);

@@ -5,7 +5,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { PageOverview } from './page-overview.tsx';
-import { readPagesTabUrl, pathOf, untranslatedPathOf } from './pages-tab-url.ts';
+import { readPagesTabUrl, pagesTabPath, untranslatedPath } from './pages-tab-url.ts';
 import { pageLabel } from './labels.ts';
 import { useContentPage } from './data.ts';
 import { PageForm } from './page-form.tsx';
@@ -15,12 +15,12 @@ export default function PagesTab() {
   const { page, field, showsUntranslated } = readPagesTabUrl(useLocation().search);
   const navigate = useNavigate();
 
-  if (page) return <PageEditor key={page} page={page} field={field} onBack={() => void navigate(pathOf())} />;
+  if (page) return <PageEditor key={page} page={page} field={field} onBack={() => void navigate(pagesTabPath())} />;
   return (
     <PageOverview
       view={showsUntranslated ? 'untranslated' : 'all'}
-      onView={(view, name) => void navigate(view === 'all' ? pathOf() : untranslatedPathOf(name))}
-      onOpen={(name, at) => void navigate(pathOf(name, at))}
+      onView={(view, name) => void navigate(view === 'all' ? pagesTabPath() : untranslatedPath(name))}
+      onOpen={(name, at) => void navigate(pagesTabPath(name, at))}
     />
   );
 }

@@ -18,12 +18,12 @@ export function readPagesTabUrl(search: string): PagesTabUrl {
   };
 }
 
-export function pathOf(page?: PageName, field?: string): string {
+export function pagesTabPath(page?: PageName, field?: string): string {
   return tabPath('pages', { ...(page && { page }), ...(field && { field }) });
 }
 
 /** @param page the page whose texts get the focus */
-export function untranslatedPathOf(page?: PageName): string {
+export function untranslatedPath(page?: PageName): string {
   return `${tabPath('pages', { view: 'untranslated' })}${page ? `#${untranslatedId(page)}` : ''}`;
 }
 

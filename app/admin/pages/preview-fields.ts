@@ -3,7 +3,7 @@ import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import { type FieldAddress, type EditedPage, editedValue } from './edit-overrides.ts';
 
 /** The fields of which the text of an element consists: mostly one. */
-const pathsOf = (element: Element) => (element.getAttribute('data-field') ?? '').split(' ');
+const readPaths = (element: Element) => (element.getAttribute('data-field') ?? '').split(' ');
 
 /** @param saved the draft that the preview was rendered with */
 interface ShownDraft {
@@ -15,17 +15,17 @@ interface ShownDraft {
 /** The fields of a page in the document of its preview, whose elements name them in `data-field`. */
 export function bindFields(frame: Document, { edited, saved, language }: ShownDraft) {
   const elements = [...frame.querySelectorAll('[data-field]')];
-  const elementsOf = (path: string) => elements.filter((element) => pathsOf(element).includes(path));
+  const findElements = (path: string) => elements.filter((element) => readPaths(element).includes(path));
   const mark = createMark(frame);
 
-  const texts = new Set(elements.map(pathsOf).flatMap((paths) => (paths.length === 1 ? paths : [])));
+  const texts = new Set(elements.map(readPaths).flatMap((paths) => (paths.length === 1 ? paths : [])));
   const written = [...texts].flatMap((path) => {
     const field = findNode(edited.page.schema, path, edited.builtIn.en);
     // What stands in place of a placeholder is known once the draft is saved.
     if (field?.type !== 'field' || field.meta.placeholders) return [];
     const address = toAddress(path);
-    const lines = linesOf(edited, saved, address);
-    return [{ address, lines, count: lines.length, places: elementsOf(path).map(textNodes) }];
+    const lines = splitLines(edited, saved, address);
+    return [{ address, lines, count: lines.length, places: findElements(path).map(textNodes) }];
   });
 
   function toAddress(path: string): FieldAddress {
@@ -39,7 +39,7 @@ export function bindFields(frame: Document, { edited, saved, language }: ShownDr
     /** Shows what is typed; a text that was removed is left empty. */
     update(differences: ContentOverrides) {
       for (const text of written) {
-        const lines = linesOf(edited, differences, text.address);
+        const lines = splitLines(edited, differences, text.address);
         if (lines.join('\n') === text.lines.join('\n')) continue;
         text.lines = lines;
         // A text may stand in several places, and all lines of a list in each.
@@ -48,7 +48,7 @@ export function bindFields(frame: Document, { edited, saved, language }: ShownDr
     },
 
     show({ path }: FieldAddress) {
-      const own = elementsOf(path);
+      const own = findElements(path);
       mark(own);
       const first = own.find((element) => element.checkVisibility()) ?? own[0];
       const view = frame.defaultView;
@@ -65,7 +65,7 @@ export function bindFields(frame: Document, { edited, saved, language }: ShownDr
         frame.elementsFromPoint(x, y).find((element) => element.hasAttribute('data-field')) ??
         target.closest('[data-field]') ??
         (inside.length <= 4 ? inside[0] : undefined);
-      const [path] = found ? pathsOf(found) : [];
+      const [path] = found ? readPaths(found) : [];
       return path === undefined ? undefined : toAddress(path);
     },
   };
@@ -74,7 +74,7 @@ export function bindFields(frame: Document, { edited, saved, language }: ShownDr
 export type PreviewFields = ReturnType<typeof bindFields>;
 
 /** The lines of a field as it is edited; a text is one line, and a field without Chinese shows its English. */
-function linesOf(edited: EditedPage, differences: ContentOverrides, field: FieldAddress): string[] {
+function splitLines(edited: EditedPage, differences: ContentOverrides, field: FieldAddress): string[] {
   const value =
     editedValue(edited, differences, field) ??
     differences.shared[field.path] ??

@@ -8,7 +8,7 @@ import { EmptyState, LoadFailed, LoadingRows } from '#app/admin/controls/list-st
 import type { TranslationCounts } from '#contract/translations.ts';
 import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
 import type { AdminTab } from '#contract/admin-tabs.ts';
-import { incompletePathOf, placeOfEntity, tabOfEntity, useTranslationCounts } from '#app/admin/translations/data.ts';
+import { incompletePath, placeOfEntity, tabOfEntity, useTranslationCounts } from '#app/admin/translations/data.ts';
 import { pageLabel, pathLabels } from './labels.ts';
 import { untranslatedId } from './pages-tab-url.ts';
 import { useUntranslated } from './data.ts';
@@ -90,7 +90,7 @@ export function UntranslatedRecords() {
 
   function open(place: AdminTab | 'settings') {
     if (place === 'settings') showSettings('studio');
-    else void navigate(incompletePathOf(place));
+    else void navigate(incompletePath(place));
   }
 
   return (

@@ -11,7 +11,7 @@ const kind = defineKind('aboutEntries', {
   lockedField: 'sectionKey',
   texts: ({ aboutContent }) => aboutContent,
   formatTitle: ({ sectionKey }, texts) => describeSection(texts, sectionKey).label,
-  pageOf: (record) => (record ? findAboutPlacement(record.sectionKey).place : '/about'),
+  findPage: (record) => (record ? findAboutPlacement(record.sectionKey).place : '/about'),
   Card: AboutCard,
   fields: {
     sectionKey: { kind: 'section-key', isWide: true },

@@ -111,7 +111,7 @@ export function useRecordToast<T extends StoredRecord>(kind: RecordKind<T>) {
     { record, error, retry, action: ownAction }: ToastDetails<T> = {},
   ) => {
     const reason = error === undefined ? undefined : describeError(texts, error);
-    const href = record && kind.pageOf(record);
+    const href = record && kind.findPage(record);
     const link = href ? { label: texts.records.viewOnSite, href } : undefined;
     const action = ownAction ?? (retry && { label: texts.actions.retry, run: retry });
     toast({ ...kind.texts(texts)[event], reason, lang, link, action, destructive: event.endsWith('Failed') });

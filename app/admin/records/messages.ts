@@ -116,7 +116,7 @@ export const zh = {
   propertyVideos: {
     ...regularZh('propertyVideos'),
     durationHint: '例如 3:42',
-    filmHint: '视频读取完成后，会自动填写时长、画质和缩略图，您可以逐项修改。',
+    videoHint: '视频读取完成后，会自动填写时长、画质和缩略图，您可以逐项修改。',
     fields: {
       title: '标题',
       duration: '时长',
@@ -312,7 +312,7 @@ export const en: typeof zh = {
   propertyVideos: {
     ...regularEn('propertyVideos'),
     durationHint: 'For example 3:42',
-    filmHint:
+    videoHint:
       'Duration, quality and thumbnail are filled in from the film once it has been read. You can change each of them.',
     fields: {
       title: 'Title',

@@ -44,7 +44,7 @@ function videoQuality({ film }: Pick<MediaItem, 'film'>): PropertyVideo['quality
 export const propertyVideoKind = defineKind('propertyVideos', {
   contract: propertyVideo,
   texts: ({ propertyVideos }) => propertyVideos,
-  pageOf: () => '/property#video',
+  findPage: () => '/property#video',
   Card: VideoCard,
   fields: {
     title: { kind: 'text' },
@@ -55,7 +55,7 @@ export const propertyVideoKind = defineKind('propertyVideos', {
       mediaType: 'video',
       uploadCategory: 'property-video',
       suggestValues: findVideoFacts,
-      hint: ({ propertyVideos }) => propertyVideos.filmHint,
+      hint: ({ propertyVideos }) => propertyVideos.videoHint,
       isWide: true,
     },
     thumbnailUrl: {
@@ -109,7 +109,7 @@ function VideoCard({ record }: { record: PropertyVideo }) {
 export const floorPlanKind = defineKind('floorPlans', {
   contract: floorPlan,
   texts: ({ floorPlans }) => floorPlans,
-  pageOf: () => '/property#3d',
+  findPage: () => '/property#3d',
   Card: FloorPlanCard,
   fields: {
     title: { kind: 'text' },

@@ -87,7 +87,7 @@ export interface RecordKind<T extends StoredRecord> extends RecordList {
   /** body of the card */
   Card: ComponentType<{ record: T }>;
   /** path of the public page that shows the record (or its kind, without a record); undefined if there is none */
-  pageOf: (record?: T) => string | undefined;
+  findPage: (record?: T) => string | undefined;
 }
 
 /** A field of the form without what the contract says; its place in the list is its place in the form. */
@@ -100,7 +100,7 @@ type FieldForm = FieldSpec extends infer Spec
 /** What has to be written by hand for the back office to edit a kind of record. */
 interface KindForm<Name extends KindName> extends Pick<
   RecordKind<RecordOf<Name>>,
-  'Card' | 'pageOf' | 'lockedField' | 'showsCreateFailureInForm'
+  'Card' | 'findPage' | 'lockedField' | 'showsCreateFailureInForm'
 > {
   contract: RecordContractOf<Name>;
   /** null: the form does not show the field */

@@ -77,7 +77,7 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
     try {
       const saved = await save.mutateAsync({ record, body: { isPublished } });
       const title = kind.formatTitle(saved, texts);
-      const page = kind.pageOf(saved);
+      const page = kind.findPage(saved);
       toast({
         title: isPublished ? texts.records.nowPublished(title) : texts.records.nowDraft(title),
         lang,
@@ -166,7 +166,7 @@ function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
     props;
   const texts = useTexts();
   const title = kind.formatTitle(record, texts);
-  const page = kind.pageOf(record);
+  const page = kind.findPage(record);
   const { Card } = kind;
   const labels = kind.texts(texts).fields;
   const mark = (

@@ -66,7 +66,7 @@ export function RecordManager<T extends StoredRecord>(props: RecordManagerProps<
           {records.data && <span className="ml-3 font-normal text-ash tabular-nums">{records.data.length}</span>}
         </h2>
         <a
-          href={kind.pageOf()}
+          href={kind.findPage()}
           target="_blank"
           rel="noreferrer"
           className={buttonClasses({ tone: 'outline' }, 'button-quiet')}

@@ -9,7 +9,7 @@ import { defineKind } from './record-kind.ts';
 const kind = defineKind('teamMembers', {
   contract: teamMember,
   texts: ({ team }) => team,
-  pageOf: () => '/#team',
+  findPage: () => '/#team',
   Card: TeamCard,
   fields: {
     name: { kind: 'text' },

@@ -13,7 +13,7 @@ import { RecordManager } from './record-manager.tsx';
 const kind = defineKind('testimonials', {
   contract: testimonial,
   texts: ({ testimonials }) => testimonials,
-  pageOf: (record) => (record?.service ? `/${record.service}` : '/'),
+  findPage: (record) => (record?.service ? `/${record.service}` : '/'),
   Card: TestimonialCard,
   fields: {
     quote: { kind: 'textarea', isWide: true, hint: ({ testimonials }) => testimonials.quoteHint },

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
-import type { ToldFault } from '#contract/faults/words-of.ts';
+import type { ToldFault } from '#contract/faults/format-fault.ts';
 import { translateFault } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';

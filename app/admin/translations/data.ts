@@ -78,7 +78,7 @@ const parameter = 'chinese';
 const incomplete = 'incomplete';
 
 /** The address of a tab that shows only what lacks Chinese. */
-export function incompletePathOf(tab: AdminTab): string {
+export function incompletePath(tab: AdminTab): string {
   return tabPath(tab, { [parameter]: incomplete });
 }
 

@@ -1,6 +1,6 @@
 import type { ContactRequest } from '#contract/enquiries.ts';
 import { type EnquiryField, enquiryFieldNames } from '#contract/enquiry-fields.ts';
-import { type ToldFault, wordsOf } from '#contract/faults/words-of.ts';
+import { type ToldFault, formatFault } from '#contract/faults/format-fault.ts';
 import { hiddenField, type ContactErrors, type ContactValues } from './contact-state.ts';
 
 /** The first fault of each field. */
@@ -40,5 +40,5 @@ export function readProtection(form: FormData): Pick<ContactRequest, 'website' |
 
 /** What the fields say, in the language of the page. @param texts of it, by the codes of the faults */
 export function contactErrors(faults: ContactFaults, texts: Readonly<Record<string, string>>): ContactErrors {
-  return Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, wordsOf(texts, fault)]));
+  return Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, formatFault(texts, fault)]));
 }

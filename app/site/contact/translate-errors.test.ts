@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { contactRequest, enquiryAddition } from '#contract/enquiries.ts';
 import { faultsIn } from '#contract/faults/faults-in.ts';
-import { faultOf } from '#contract/faults/field-fault.ts';
+import { createFieldFault } from '#contract/faults/field-fault.ts';
 import { en, zh } from '#contract/faults/messages.ts';
-import { wordsOf } from '#contract/faults/words-of.ts';
+import { formatFault } from '#contract/faults/format-fault.ts';
 import { limits } from '#contract/limits.ts';
 import { siteMessages } from '#app/site/words/site-messages.ts';
 import { checkContact } from './check-contact.ts';
@@ -23,7 +23,7 @@ const { en: english, 'zh-Hans': chinese } = siteMessages;
 
 test('English pages show the specified messages', () => {
   for (const faults of [none!, tooLong!, noText!]) {
-    const specified = Object.entries(faults).map(([field, fault]) => [field, wordsOf(en, fault)]);
+    const specified = Object.entries(faults).map(([field, fault]) => [field, formatFault(en, fault)]);
     expect(contactErrors(faults, english.contactForm.errors)).toEqual(Object.fromEntries(specified));
   }
 });
@@ -39,12 +39,12 @@ test('every message of the form has a translation, with its figure', () => {
 });
 
 test('the days that only the server refuses have their words, too', () => {
-  const late = { preferredDate: faultOf('preferredDate', 'day-too-late', { years: 2 }) };
+  const late = { preferredDate: createFieldFault('preferredDate', 'day-too-late', { years: 2 }) };
   expect(contactErrors(late, chinese.contactForm.errors)).toEqual({ preferredDate: '请选择 2 年以内的日期' });
   expect(contactErrors(late, english.contactForm.errors)).toEqual({
     preferredDate: 'Please choose a date within the next 2 years',
   });
-  const past = { preferredDate: faultOf('preferredDate', 'day-past') };
+  const past = { preferredDate: createFieldFault('preferredDate', 'day-past') };
   expect(contactErrors(past, chinese.contactForm.errors)).toEqual({ preferredDate: zh['day-past'] });
 });
 
@@ -61,7 +61,7 @@ test('a fault of another version of the server is said in its own words', () => 
 test('the private page of an enquiry says in its language what is wrong with an addition', () => {
   for (const text of ['', long, '\0']) {
     const [fault] = faultsIn(enquiryAddition.safeParse({ text }).error!);
-    expect(wordsOf(chinese.enquiryErrors, fault!)).toMatch(/^[^a-z]+$/i);
-    expect(wordsOf(english.enquiryErrors, fault!)).toBe(wordsOf(en, fault!));
+    expect(formatFault(chinese.enquiryErrors, fault!)).toMatch(/^[^a-z]+$/i);
+    expect(formatFault(english.enquiryErrors, fault!)).toBe(formatFault(en, fault!));
   }
 });

@@ -2,7 +2,7 @@ import { data, type MetaDescriptor, redirect } from 'react-router';
 import { pathIn } from '#contract/content/site-languages.ts';
 import { enquiryAddition } from '#contract/enquiries.ts';
 import { faultsIn } from '#contract/faults/faults-in.ts';
-import { type ToldFault, wordsOf } from '#contract/faults/words-of.ts';
+import { type ToldFault, formatFault } from '#contract/faults/format-fault.ts';
 import { enquiryNames } from '#app/page-queries.ts';
 import { requestLogContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
 import { loadContent } from '#app/site/load-content.ts';
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { enquiryPage } = context.get(servicesContext);
   const language = context.get(siteLanguageContext);
-  const inLanguage = (fault: ToldFault) => wordsOf(siteMessages[language].enquiryErrors, fault);
+  const inLanguage = (fault: ToldFault) => formatFault(siteMessages[language].enquiryErrors, fault);
   const form = await request.formData();
   try {
     if (form.get('intent') === 'withdraw') {

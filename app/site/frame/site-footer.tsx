@@ -132,7 +132,7 @@ function StudioAddress() {
 /** The studio's name as wide as the page. */
 function Wordmark({ name }: { name: string }) {
   return (
-    <p className="wordmark display" style={{ '--ems': emsOf(name) } as CSSProperties}>
+    <p className="wordmark display" style={{ '--ems': estimateEms(name) } as CSSProperties}>
       {name}
     </p>
   );
@@ -147,7 +147,7 @@ const widths: [pattern: RegExp, em: number][] = [
 ];
 
 /** About how wide a text in the display face is, in em. */
-function emsOf(text: string): number {
+function estimateEms(text: string): number {
   return [...text].reduce((sum, letter) => sum + (widths.find(([pattern]) => pattern.test(letter))?.[1] ?? 0.48), 0);
 }
 

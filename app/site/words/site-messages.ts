@@ -1,4 +1,4 @@
-import { type NameField, nameFieldsOf } from '#contract/enquiry-fields.ts';
+import { type NameField, nameFieldOrder } from '#contract/enquiry-fields.ts';
 import type { SocialNetwork } from '#contract/studio.ts';
 import type { FaultCode } from '#contract/faults/field-fault.ts';
 import { en as faults, zh as faultsZh } from '#contract/faults/messages.ts';
@@ -84,7 +84,7 @@ export const en = {
   /** of the contact form, which gets them as properties */
   contactForm: {
     /** in the order in which they are asked for */
-    nameFields: nameFieldsOf.en as readonly NameField[],
+    nameFields: nameFieldOrder.en as readonly NameField[],
     /** of its messages that appear for some seconds */
     close: 'Close',
     /** while an attempt to send has failed and the next one follows */
@@ -138,7 +138,7 @@ export const zhHans: SiteMessages = {
   sliderValue: '{before} {shown}%，{after} {rest}%',
   fullScreen: '{label}：全屏查看',
   contactForm: {
-    nameFields: nameFieldsOf['zh-Hans'],
+    nameFields: nameFieldOrder['zh-Hans'],
     close: '关闭',
     sendingAgain: '留言还没有送达，正在自动重新发送，请稍候。您写的内容都还在。',
     errors: formFaultsZh,

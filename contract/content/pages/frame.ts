@@ -3,7 +3,7 @@ import { defineFrame, line, paragraph } from '../define-page.ts';
 import { type FooterColumn, type MenuPanel, pathsInFooter, pathsInPanel } from '#contract/site-pages.ts';
 
 const label = () => line(30);
-const labelsOf = <Link extends string>(links: readonly Link[]) =>
+const labelEach = <Link extends string>(links: readonly Link[]) =>
   z.object(Object.fromEntries(links.map((id) => [id, label()])) as Record<Link, ReturnType<typeof label>>);
 
 /**
@@ -11,11 +11,11 @@ const labelsOf = <Link extends string>(links: readonly Link[]) =>
  * to sections.
  */
 const group = <Panel extends MenuPanel, Section extends string = never>(panel: Panel, ...sections: Section[]) =>
-  z.object({ label: label(), text: line(100), links: labelsOf([...namesOf(pathsInPanel(panel)), ...sections]) });
+  z.object({ label: label(), text: line(100), links: labelEach([...listNames(pathsInPanel(panel)), ...sections]) });
 
-const column = <Column extends FooterColumn>(name: Column) => labelsOf(namesOf(pathsInFooter(name)));
+const column = <Column extends FooterColumn>(name: Column) => labelEach(listNames(pathsInFooter(name)));
 
-const namesOf = <Name extends string>(paths: Readonly<Record<Name, string>>) => Object.keys(paths) as Name[];
+const listNames = <Name extends string>(paths: Readonly<Record<Name, string>>) => Object.keys(paths) as Name[];
 
 /** The texts around every page: menu, footer, and the pages for errors. Where its links lead stands in the code. */
 export const framePage = defineFrame('/', {

@@ -25,7 +25,7 @@ let port: number;
 
 /** A server on which `/` is a cached page and everything else gets a 404 from Fastify. */
 async function listen(config = parseConfig({ TRUST_PROXY: '1' })) {
-  const intercept = createCachedPageServer(cache, { originOf: () => undefined }, { config, log, processFigures });
+  const intercept = createCachedPageServer(cache, { findOrigin: () => undefined }, { config, log, processFigures });
   const created = fastify({
     serverFactory: (handler) => createHttpServer(handler, { intercept }),
     loggerInstance: log,

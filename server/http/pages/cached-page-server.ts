@@ -11,7 +11,7 @@ import { keyUnder, type SiteNames } from './site-origin.ts';
 /** Sends cached pages before Fastify sees the request: one cache lookup, one write, one record. */
 export function createCachedPageServer(
   cache: PageCache,
-  { originOf }: Pick<SiteNames, 'originOf'>,
+  { findOrigin }: Pick<SiteNames, 'findOrigin'>,
   { config, log, processFigures }: Pick<Services, 'config' | 'log' | 'processFigures'>,
 ): RequestInterceptor {
   const record = {
@@ -25,7 +25,7 @@ export function createCachedPageServer(
   return function sendFromCache(request, response) {
     const { method, url, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
-    const page = cache.find(keyUnder(originOf(request), inChosenLanguage(url, request)));
+    const page = cache.find(keyUnder(findOrigin(request), inChosenLanguage(url, request)));
     const variant = page?.ready(acceptedEncoding(headers['accept-encoding'] as string | undefined));
     if (!page || !variant) return false;
 

@@ -14,7 +14,7 @@ import { isReservedPath } from '#server/http/problem-handler.ts';
  * The site for development: Vite transforms each file on request and sends changes to the browser through this same server.
  * Nothing is cached. Pages have no content security policy, because it would block Vite's own scripts.
  */
-export async function registerDevSite(app: App, services: Services, { originOf }: SiteNames): Promise<void> {
+export async function registerDevSite(app: App, services: Services, { findOrigin }: SiteNames): Promise<void> {
   const vite = await createServer({
     appType: 'custom',
     server: {
@@ -57,7 +57,7 @@ export async function registerDevSite(app: App, services: Services, { originOf }
     const context = new RouterContextProvider();
     const { studio, content, records, media, contact, retention, enquiryPage } = services;
     context.set(servicesContext, { studio, content, records, media, contact, retention, enquiryPage });
-    context.set(siteOriginContext, originOf(request.raw));
+    context.set(siteOriginContext, findOrigin(request.raw));
     context.set(requestLogContext, request.log);
     context.set(visitorContext, { ip: request.ip, userAgent: request.headers['user-agent'] });
     const document: DocumentParts = {};

@@ -85,11 +85,11 @@ test('other processes and restarted ones know the names of staff, the newest eig
   const names = createSiteNames(site.services.config);
   const process = fastify() as unknown as App;
   await readSiteNames(process, names, site.services);
-  const originOf = (host: string) => names.originOf({ headers: { host }, socket: {} as never });
-  expect(originOf('staff-8.example')).toBe('http://staff-8.example');
-  expect(originOf('staff-1.example')).toBe('http://staff-1.example');
-  expect(originOf('staff-0.example')).toBeUndefined();
-  expect(originOf('scan-1.example')).toBeUndefined();
+  const findOrigin = (host: string) => names.findOrigin({ headers: { host }, socket: {} as never });
+  expect(findOrigin('staff-8.example')).toBe('http://staff-8.example');
+  expect(findOrigin('staff-1.example')).toBe('http://staff-1.example');
+  expect(findOrigin('staff-0.example')).toBeUndefined();
+  expect(findOrigin('scan-1.example')).toBeUndefined();
   // This process has no more of them than the others.
   expect(canonicalOf(await read('/about', 'staff-0.example'))).toBeUndefined();
   // One that was replaced comes back by its use.

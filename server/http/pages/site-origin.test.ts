@@ -3,7 +3,7 @@ import { createSiteNames, type SiteNames } from './site-origin.ts';
 
 const direct = { publicUrl: undefined, trustProxy: 0 };
 const by = (headers: Record<string, string>, localPort = 3000) => ({ headers, socket: { localPort } as never });
-const ask = ({ originOf }: SiteNames, headers: Record<string, string>) => originOf(by(headers));
+const ask = ({ findOrigin }: SiteNames, headers: Record<string, string>) => findOrigin(by(headers));
 
 test('PUBLIC_URL is the origin, whatever headers a client sends', () => {
   const names = createSiteNames({ publicUrl: 'https://studio.example', trustProxy: 1 });
@@ -31,7 +31,7 @@ test('a loopback name is trusted with the port that the request arrived at', () 
   for (const host of ['localhost', 'localhost:3001', '127.0.0.2:3000', 'localhost.evil.example:3000']) {
     expect(ask(names, { host }), host).toBeUndefined();
   }
-  expect(names.originOf(by({ host: 'localhost' }, 80))).toBe('http://localhost');
+  expect(names.findOrigin(by({ host: 'localhost' }, 80))).toBe('http://localhost');
 });
 
 test.each([

@@ -18,7 +18,7 @@ export interface SiteNames {
    * request if it is trusted. Undefined otherwise: anybody can send any `Host`. It is part of the cache key, so the `Host` of
    * one client never reaches the page of another.
    */
-  originOf: OriginOf;
+  findOrigin: OriginOf;
   /**
    * Trusts the host name of a request from now on. Only for requests of owners: anybody else may have made it up.
    * @returns the origin if it is new
@@ -33,7 +33,7 @@ export interface SiteNames {
  * office, and this machine's own: a loopback name with the port that the request arrived at.
  */
 export function createSiteNames({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): SiteNames {
-  if (publicUrl) return { originOf: () => publicUrl, trust: () => undefined, learn() {} };
+  if (publicUrl) return { findOrigin: () => publicUrl, trust: () => undefined, learn() {} };
   let trusted: ReadonlySet<string> = new Set();
   // Nearly every request has the same name as the one before it.
   let last: { host: string; isSecure: boolean; url: URL | undefined } | undefined;
@@ -47,7 +47,7 @@ export function createSiteNames({ publicUrl, trustProxy }: Pick<Config, 'publicU
   };
 
   return {
-    originOf(request) {
+    findOrigin(request) {
       const url = requestedOrigin(request);
       if (!url) return undefined;
       return trusted.has(url.origin) || isOwnLoopback(url, request.socket.localPort) ? url.origin : undefined;

@@ -35,7 +35,7 @@ interface SiteOptions {
 function registerSite(app: App, services: Services, options: SiteOptions): void {
   const { build, cache, names, styleSheets = new Map(), listScripts = () => [], mediaOrigins = [] } = options;
   const { config } = services;
-  const { originOf } = names;
+  const { findOrigin } = names;
   const resolveUrl = createPageUrls({
     routes: build.routes,
     queries: build.entry.module.pageQueries,
@@ -62,7 +62,7 @@ function registerSite(app: App, services: Services, options: SiteOptions): void 
     address: RenderedUrl,
     draft?: DraftLink,
   ): Promise<FastifyReply> {
-    const origin = originOf(request.raw);
+    const origin = findOrigin(request.raw);
     const renderIt = () =>
       render(new Request(`${origin ?? neutralOrigin}${address.url}`), {
         log: request.log,
@@ -86,7 +86,7 @@ function registerSite(app: App, services: Services, options: SiteOptions): void 
     if (address?.cacheableStatus === 404) return sendPage(request, reply, address);
     const rendered = await render(toWebRequest(request, reply, config.publicUrl), {
       log: request.log,
-      origin: originOf(request.raw),
+      origin: findOrigin(request.raw),
       visitor: toVisitor(request),
     });
     return sendCachedPage(request, reply, createCachedPage(rendered));

@@ -4,7 +4,7 @@ import type { contactPage } from '#contract/content/pages/contact.ts';
 import type { enquiryPage } from '#contract/content/pages/enquiry.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import { answerWithinMs } from '#contract/enquiry-stages.ts';
-import { type ContactMessage, wishedDaysOf } from '#contract/enquiries.ts';
+import { type ContactMessage, listWishedDays } from '#contract/enquiries.ts';
 import type { EnquiryField } from '#contract/enquiry-fields.ts';
 import { dayText } from '#contract/studio-day.ts';
 import { escapeHtml, htmlDocument, htmlLink, oneLine, timeIn } from './mail-text.ts';
@@ -47,7 +47,7 @@ export function receiptMail(
   const lines = [
     greeted === undefined ? texts.greetingWithoutName : fillIn(texts.greeting, { name: greeted }),
     fillIn(texts.received, { service: form.services[enquiry.serviceType], by }),
-    ...wishedDaysOf(enquiry).map(({ field, day }) => `${form[field]}${colon}${dayText(day, dateLocale, 'full')}`),
+    ...listWishedDays(enquiry).map(({ field, day }) => `${form[field]}${colon}${dayText(day, dateLocale, 'full')}`),
     fillIn(texts.reach, { addresses: [studio.email, studio.phone].filter(Boolean).join(separator) }),
   ];
   return {

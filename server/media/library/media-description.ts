@@ -1,7 +1,7 @@
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import type { FoundTexts, MediaCreate } from '#contract/media.ts';
 import { limits } from '#contract/limits.ts';
-import { categoryOf } from '#server/platform/db/stored-category.ts';
+import { toCategory } from '#server/platform/db/stored-category.ts';
 import { mediaNouns } from '#content/media-nouns.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { PictureDescription } from '#server/platform/images/picture-description.ts';
@@ -100,7 +100,7 @@ export function mayBeFileName(field: string, text: string): boolean {
 }
 
 export function findNoun(row: Pick<MediaTable, 'category' | 'laterCategory'>, language: SiteLanguage): string {
-  return mediaNouns[categoryOf(row)][language];
+  return mediaNouns[toCategory(row)][language];
 }
 
 /** Normalised, because a form, a file system or a person may change case and Unicode form. */

@@ -8,7 +8,7 @@ import {
 } from '#contract/media.ts';
 import { readFailure } from '#server/media/processing/failures.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
-import { categoryOf } from '#server/platform/db/stored-category.ts';
+import { toCategory } from '#server/platform/db/stored-category.ts';
 import {
   parsePosterChoice,
   parsePoster,
@@ -75,7 +75,7 @@ export function createMediaPresenter(links: RenditionLinks) {
     };
   };
 
-  const toFilm = (row: ListedMedia): Video | undefined => {
+  const toVideo = (row: ListedMedia): Video | undefined => {
     if (row.mediaType !== 'video') return undefined;
     const renditions = parseRenditionSet(row);
     const { width, height } = row;
@@ -94,7 +94,7 @@ export function createMediaPresenter(links: RenditionLinks) {
   const toPublicItem = (row: ListedMedia): PublicMediaItem => ({
     id: row.id,
     filePath: toObjectPath(row),
-    category: categoryOf(row),
+    category: toCategory(row),
     mediaType: row.mediaType,
     alt: publicAlt(row),
     caption: publicCaption(row),
@@ -102,12 +102,12 @@ export function createMediaPresenter(links: RenditionLinks) {
     sortOrder: String(row.sortOrder),
     isPublished: row.isPublished === 1,
     picture: toPictureSource(row) ?? null,
-    film: toFilm(row) ?? null,
+    film: toVideo(row) ?? null,
   });
 
   return {
     toPictureSource,
-    toFilm,
+    toVideo,
     toPublicItem,
 
     toItem: (row: ListedMedia): MediaItem => {

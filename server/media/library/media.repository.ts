@@ -64,7 +64,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
   const listed = inOrder.clearSelect().select(listedColumns);
   const visible = listed.where('isPublished', '=', 1).where('state', '=', 'ready').where(isListed);
   // A part of a union has an order and a limit of its own only in a query of its own.
-  const firstOf = (category: MediaCategory) =>
+  const selectFirst = (category: MediaCategory) =>
     db
       .selectFrom(
         visible
@@ -122,7 +122,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
     /** The first item of each category that visitors can list, as one query. */
     async listFirstVisible(categories: readonly [MediaCategory, ...MediaCategory[]]): Promise<ListedMedia[]> {
       const [first, ...others] = categories;
-      return others.reduce((all, category) => all.unionAll(firstOf(category)), firstOf(first)).execute();
+      return others.reduce((all, category) => all.unionAll(selectFirst(category)), selectFirst(first)).execute();
     },
 
     /** The lowest position in a category, drafts included. */

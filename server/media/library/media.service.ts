@@ -14,7 +14,7 @@ import type {
 import { limits } from '#contract/limits.ts';
 import { translationLanguages } from '#contract/translations.ts';
 import { mediaCategories, isHeroCategory, type MediaCategory } from '#contract/media-categories.ts';
-import { faultOf } from '#contract/faults/field-fault.ts';
+import { createFieldFault } from '#contract/faults/field-fault.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { PictureDescription } from '#server/platform/images/picture-description.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
@@ -301,7 +301,7 @@ function toName(given: string): string {
 }
 
 function noSuchUpload(): AppError {
-  const errors = [faultOf('filePath', 'no-such-upload')];
+  const errors = [createFieldFault('filePath', 'no-such-upload')];
   return new AppError('not-found', 'There is no uploaded file at this path.', { errors });
 }
 

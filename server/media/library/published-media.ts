@@ -3,7 +3,7 @@ import type { Video, PictureSource } from '#contract/media.ts';
 import type { MediaCategory } from '#contract/media-categories.ts';
 import type { PublicTexts } from '#server/records/define-record.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
-import { categoryOf } from '#server/platform/db/stored-category.ts';
+import { toCategory } from '#server/platform/db/stored-category.ts';
 import {
   publicAlt,
   publicCaption,
@@ -61,7 +61,7 @@ export function createPublishedMedia({
   };
 
   const toVideo = (row: TranslatedMedia): PublishedVideo => {
-    const film = presenter.toFilm(row);
+    const film = presenter.toVideo(row);
     return {
       id: row.id,
       url: toObjectPath(row),
@@ -98,7 +98,7 @@ export function createPublishedMedia({
       language?: SiteLanguage,
     ): Promise<Map<MediaCategory, PublishedPicture>> {
       const rows = (await repository.listFirstVisible(categories)).map(await inLanguage(language));
-      return new Map(rows.flatMap((row) => toPictures(row).map((picture) => [categoryOf(row), picture] as const)));
+      return new Map(rows.flatMap((row) => toPictures(row).map((picture) => [toCategory(row), picture] as const)));
     },
 
     /** The same for videos. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createFault, type Fault, type FaultCode } from '#contract/faults/field-fault.ts';
 import { en } from '#contract/faults/messages.ts';
-import { type ToldFault, wordsOf } from '#contract/faults/words-of.ts';
+import { type ToldFault, formatFault } from '#contract/faults/format-fault.ts';
 import { splitAtPlaceholders } from '#contract/fill-in.ts';
 import { fieldError } from '#contract/problem.ts';
 
@@ -16,7 +16,7 @@ const stored = z.object({ code: fieldError.shape.code, params: fieldError.shape.
 /** Reads the column `failure_reason`. @returns with its English words */
 export function readFailure(column: string): ToldFault & { message: string } {
   const fault = column.startsWith('{') ? readStored(column) : readSentence(column);
-  return { ...fault, message: wordsOf(en, { ...fault, message: column }) };
+  return { ...fault, message: formatFault(en, { ...fault, message: column }) };
 }
 
 function readStored(column: string): ToldFault {

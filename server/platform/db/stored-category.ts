@@ -22,7 +22,7 @@ export function toStoredCategory(category: MediaCategory): StoredColumns {
  * The category of an item. An older version that moves it leaves `laterCategory` behind, which counts for nothing then; one
  * that a newer version has written there is unknown.
  */
-export function categoryOf({ category, laterCategory }: StoredColumns): MediaCategory {
+export function toCategory({ category, laterCategory }: StoredColumns): MediaCategory {
   return category === recordsOnly && isLater(laterCategory) ? laterCategory : category;
 }
 

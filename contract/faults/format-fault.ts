@@ -9,7 +9,7 @@ export interface ToldFault {
 }
 
 /** The words of a fault. @param texts by code, in one language; a code that they lack is said in its own words */
-export function wordsOf(texts: Readonly<Record<string, string>>, { code, params, message }: ToldFault): string {
+export function formatFault(texts: Readonly<Record<string, string>>, { code, params, message }: ToldFault): string {
   const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
   return text === undefined ? (message ?? code) : fillIn(text, params);
 }

@@ -20,8 +20,8 @@ test('length, quality and thumbnail are read from the film, and what the owner h
   page,
   studio,
 }) => {
-  const filmSkipReason = whySkipped('films');
-  test.skip(filmSkipReason !== undefined, filmSkipReason);
+  const videoSkipReason = whySkipped('films');
+  test.skip(videoSkipReason !== undefined, videoSkipReason);
   const large = { ...realVideos.mp4, name: 'tour.mp4', size: '1920x1080', seconds: 3, framesPerSecond: 5 };
   const small = { ...realVideos.mp4, name: 'short.mp4', size: '1280x720', seconds: 5, framesPerSecond: 5 };
   const files = [await makeVideo(folder, large), await makeVideo(folder, small)] as const;

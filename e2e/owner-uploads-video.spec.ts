@@ -4,7 +4,7 @@ import path from 'node:path';
 import { makeVideo, realVideos } from '#server/testing/fixtures/videos.ts';
 import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
 import { expectAccessible } from './accessibility.ts';
-import { uploadFilm } from './owner-steps.ts';
+import { uploadVideo } from './owner-steps.ts';
 import { expect, hydrated, signIn, test } from './story.ts';
 import { startBrowserStudio } from './studio-per-file.ts';
 
@@ -35,13 +35,13 @@ test('a film that no browser plays is converted, gets a poster, and plays on the
   page,
   studio,
 }) => {
-  const filmSkipReason = whySkipped('films');
-  test.skip(filmSkipReason !== undefined, filmSkipReason);
+  const videoSkipReason = whySkipped('films');
+  test.skip(videoSkipReason !== undefined, videoSkipReason);
   test.setTimeout(420_000);
   const film = { ...realVideos.avi, name: 'harbour-house.avi', size: '1280x720', seconds: 8, framesPerSecond: 5 };
   const file = await makeVideo(folder, film);
   await signIn(page, studio);
-  await uploadFilm(page, file);
+  await uploadVideo(page, file);
 
   const library = page.getByRole('region', { name: '媒体库' });
   const card = library.getByRole('article', { name: 'harbour-house.avi' });
