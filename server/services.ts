@@ -68,6 +68,7 @@ import { createMediaWork } from './media/processing/job-kinds.ts';
 import { createMediaReprocessing } from './media/library/media-reprocessing.ts';
 import { createMediaPresenter, createMediaTranslation } from './media/library/media-presenter.ts';
 import { createRequeueRepository } from './media/processing/requeue.repository.ts';
+import { createCheckSums } from './media/library/check-sums.ts';
 import { createMediaTrash } from './media/library/media-trash.ts';
 import { createMediaService } from './media/library/media.service.ts';
 import { formatWorkerId } from './media/processing/media-worker.ts';
@@ -446,6 +447,7 @@ function createMediaServices(
     downloads: createDownloadService({
       ...core,
       media: repository,
+      checkSums: createCheckSums(database.db, core.storage),
       links: createDownloadLinks(secrets.downloadKey),
       findTimeZone,
     }),

@@ -58,7 +58,7 @@ export function createZipFile(entries: readonly ZipFileEntry[]) {
   return {
     size,
     etag: `"${hash.digest('base64url')}"`,
-    open: ({ start, end }: ByteRange = { start: 0, end: size }): Readable =>
+    open: async ({ start, end }: ByteRange = { start: 0, end: size }): Promise<Readable> =>
       Readable.from(readParts(parts, start, end)),
   };
 }

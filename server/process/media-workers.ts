@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { hourMs } from '#contract/durations.ts';
 import type { Config } from '#server/config.ts';
 import { createProcessRepository } from '#server/studio/process.repository.ts';
 import { startReports } from '#server/studio/process-reports.ts';
@@ -10,6 +11,7 @@ import {
 } from '#server/media/processing/media-worker.ts';
 import { createDeadLeases } from '#server/media/processing/job-queue.repository.ts';
 import { createPhotoWorker } from '#server/media/processing/photo-worker.ts';
+import { createCheckSums } from '#server/media/library/check-sums.ts';
 import { columnsFrom } from '#server/media/library/media-description.ts';
 import { createMediaSettingsRepository } from '#server/media/library/media.repository.ts';
 import { createScratchFolder } from '#server/platform/scratch-folder.ts';
@@ -19,6 +21,7 @@ import { backgroundTimeoutMs, type Database, openDatabase } from '#server/platfo
 import { createSpaceReserve } from '#server/platform/free-space.ts';
 import { createImageProcessor } from '#server/platform/images/image-processor.ts';
 import type { Log } from '#server/platform/log.ts';
+import { runEvery } from '#server/platform/run-every.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { openStorage, writtenFolders } from '#server/platform/storage/open-storage.ts';
 import { assertStudio, logCopy, prepareData } from './prepare-data.ts';
@@ -116,6 +119,11 @@ export async function startMediaWorkers(
 
   const all = [...workers, ...others];
   const stopping = new AbortController();
+  if (kinds.includes('photos') && withUpkeep) {
+    const fill = () => createCheckSums(database.db, storage).fill(stopping.signal);
+    const stopFilling = runEvery(hourMs, fill, { log, failure: 'failed to read the check sums of originals' });
+    stopping.signal.addEventListener('abort', stopFilling);
+  }
   const run = async () => {
     await Promise.all(all.map((worker) => worker.run(stopping.signal)));
     await invalidation.flush();

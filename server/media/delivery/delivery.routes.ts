@@ -117,21 +117,9 @@ export function downloadPublicRoutes(app: App, { downloads }: DownloadServices):
     url: '/api/downloads/:pass',
     schema: { tags, summary: 'The files of such an address', params: z.object({ pass: z.string().max(120) }) },
     handler: async (request, reply) => {
-      const found = await downloads.open(request.params.pass);
-      if ('file' in found) {
-        const disposition = contentDisposition('attachment', found.file.name);
-        return sendObject(request, reply, { ...found.file, cacheControl, contentDisposition: disposition });
-      }
-      const { name, size, body } = found.zip;
-      reply.headers({
-        'content-type': 'application/zip',
-        'content-length': size,
-        'content-disposition': contentDisposition('attachment', name),
-        'cache-control': cacheControl,
-      });
-      if (request.method !== 'HEAD') return reply.send(body);
-      body.destroy();
-      return reply.send('');
+      const file = await downloads.open(request.params.pass);
+      const disposition = contentDisposition('attachment', file.name);
+      return sendObject(request, reply, { ...file, cacheControl, contentDisposition: disposition });
     },
   });
 }

@@ -243,7 +243,7 @@ export interface DeliveredFile {
 /** The columns of an item that say what its original is. */
 export type OriginalRow = Pick<
   MediaTable,
-  'id' | 'storageKey' | 'originalName' | 'fileSize' | 'mimeType' | 'createdAt'
+  'id' | 'storageKey' | 'originalName' | 'fileSize' | 'mimeType' | 'crc32' | 'createdAt'
 >;
 
 /** An original under its own name. */

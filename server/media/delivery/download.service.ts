@@ -5,27 +5,20 @@ import { rolesWith } from '#contract/roles.ts';
 import type { MediaDownload } from '#contract/media.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { distinctFileNames } from '#server/platform/file-names.ts';
-import { createZipStream } from '#server/platform/zip-stream.ts';
+import { createZipFile, type ZipFileEntry } from '#server/platform/zip-file.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { inParallel } from '#server/platform/in-parallel.ts';
 import { createSignedTexts } from '#server/platform/signed-token.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { type DeliveredFile, type OriginalRow, createOriginalFile } from './delivery.service.ts';
+import type { CheckSums } from '#server/media/library/check-sums.ts';
 import { createDownloadRepository } from './download.repository.ts';
 
 /** Long enough to resume the download of a video after a break. */
 const ttlMs = hourMs;
 /** Parallel questions to the storage whether it has a file. */
 const concurrency = 16;
-
-/** A ZIP for a response. Its stream must be destroyed if it is not read. */
-export interface ZippedFiles {
-  name: string;
-  /** bytes */
-  size: number;
-  body: ReturnType<typeof createZipStream>['body'];
-}
 
 export type DownloadService = ReturnType<typeof createDownloadService>;
 
@@ -35,6 +28,7 @@ export function createDownloadService(parts: {
   /** the rows of the library, without deleted ones */
   media: { list(by: { ids: string[] }): Promise<OriginalRow[]> };
   storage: Pick<Storage, 'get' | 'head'>;
+  checkSums: Pick<CheckSums, 'find'>;
   links: ReturnType<typeof createDownloadLinks>;
   audit: Pick<AuditService, 'record'>;
   /** The time zone of the studio. */
@@ -42,7 +36,7 @@ export function createDownloadService(parts: {
   /** milliseconds since 1970; tests replace it */
   now?: () => number;
 }) {
-  const { database, media, storage, links, audit, findTimeZone, now = Date.now } = parts;
+  const { database, media, storage, checkSums, links, audit, findTimeZone, now = Date.now } = parts;
   const repository = createDownloadRepository(database.db);
   const { transact } = database;
 
@@ -98,23 +92,28 @@ export function createDownloadService(parts: {
      * What a pass of `issue` leads to: the original, or a ZIP of several. Items that were deleted meanwhile are left out.
      * @throws AppError not-found
      */
-    async open(token: string): Promise<{ file: DeliveredFile } | { zip: ZippedFiles }> {
+    async open(token: string): Promise<DeliveredFile> {
       const id = links.open(token);
       const at = new Date(now()).toISOString();
       const mediaIds = id && (await repository.findMediaIds(id, at, rolesWith('content')));
       const rows = mediaIds ? await findRows(mediaIds) : [];
       const [first] = rows;
       if (!mediaIds || !first) throw notFound('download');
-      if (mediaIds.length === 1) return { file: createOriginalFile(first, storage) };
+      if (mediaIds.length === 1) return createOriginalFile(first, storage);
       const names = distinctFileNames(rows.map(({ originalName }) => originalName));
-      const entries = rows.map(({ fileSize, createdAt, storageKey }, index) => ({
-        name: names[index] as string,
-        size: fileSize,
-        modifiedAt: new Date(createdAt),
-        open: () => storage.get(storageKey),
-      }));
+      const entries: ZipFileEntry[] = [];
+      for (const [index, row] of rows.entries()) {
+        entries.push({
+          name: names[index] as string,
+          size: row.fileSize,
+          crc32: await checkSums.find(row),
+          version: row.storageKey,
+          modifiedAt: new Date(row.createdAt),
+          open: (range) => storage.get(row.storageKey, range),
+        });
+      }
       const day = dayIn(await findTimeZone(), Date.parse(at));
-      return { zip: { name: `originals-${day}.zip`, ...createZipStream(entries) } };
+      return { name: `originals-${day}.zip`, contentType: 'application/zip', ...createZipFile(entries) };
     },
   };
 }

@@ -338,6 +338,7 @@ const listedColumns = [
   'originalName',
   'fileSize',
   'mimeType',
+  'crc32',
   'state',
   'failureReason',
   'waitingSince',

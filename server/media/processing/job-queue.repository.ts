@@ -33,6 +33,7 @@ export type ItemColumns = Partial<
     | 'superseded'
     | 'pendingSince'
     | 'sha256'
+    | 'crc32'
     | 'readablePercent'
   >
 >;

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createFault } from '#contract/faults/field-fault.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -60,6 +62,16 @@ test('there is work while a photo waits, and none while it is leased, pauses or 
   expect(await hasWork()).toBe(true);
   await worker.runAll();
   expect(await hasWork()).toBe(false);
+});
+
+test('what a worker has read has both of its check sums', async () => {
+  const bytes = await photo({ width: 505 });
+  const { id } = await studio.client.add(bytes);
+  await createTestWorker(studio.services).runAll();
+  expect(await studio.rowOf(id)).toMatchObject({
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    crc32: crc32(bytes).toString(16).padStart(8, '0'),
+  });
 });
 
 test('a worker is idle from the end of its last job', async () => {

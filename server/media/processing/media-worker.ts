@@ -8,7 +8,7 @@ import { AppError, isInfrastructureFault } from '#server/platform/app-error.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { hashFile } from '#server/platform/storage/read-chunks.ts';
+import { type CheckSums, hashFile, sumFile } from '#server/platform/storage/read-chunks.ts';
 import { isOtherProcessAlive, thisMachine } from '#server/platform/process-alive.ts';
 import { type JobOutcome, type JobQueue, maxAttempts } from './job-queue.repository.ts';
 import { formatFailure, lostFile } from './failures.ts';
@@ -212,23 +212,24 @@ function retryDelayMs(waitedMs: number): number {
 const lostAfterMs = dayMs;
 
 /**
- * Runs `work` with a local copy of an item's original and its SHA-256. If `work` blames the file, the file is hashed again:
+ * Runs `work` with a local copy of an item's original and its check sums. If `work` blames the file, the file is hashed again:
  * a disk or mount that fails during decoding looks to a decoder like a damaged picture.
  * @throws AppError not-found if the original is missing, file-damaged if it is truncated
  */
 export function withOriginal<T>(
   storage: Storage,
   row: MediaTable,
-  work: (file: string, sha256: string) => Promise<T>,
+  work: (file: string, sums: CheckSums) => Promise<T>,
 ): Promise<T> {
   return storage.withLocalFile(row.storageKey, async (file) => {
     if ((await stat(file)).size !== row.fileSize) throw new AppError('file-damaged', lostFile);
-    // Hashing a video takes minutes: use the stored hash.
-    const sha256 = (row.mediaType === 'video' && row.sha256) || (await hashFile(file));
+    const { mediaType, sha256, crc32 } = row;
+    // Reading a video takes minutes: use the stored sums.
+    const sums = mediaType === 'video' && sha256 && crc32 ? { sha256, crc32 } : await sumFile(file);
     try {
-      return await work(file, sha256);
+      return await work(file, sums);
     } catch (error) {
-      if (toFault(error) === 'file' && (await hashFile(file)) !== sha256) {
+      if (toFault(error) === 'file' && (await hashFile(file)) !== sums.sha256) {
         throw new AppError('unavailable', 'The storage gave other bytes when it was read again.', { cause: error });
       }
       throw error;

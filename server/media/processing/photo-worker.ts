@@ -114,9 +114,9 @@ function createPhotoProcessing(parts: PhotoProcessingParts) {
   };
 
   return (row: MediaTable, workerId: string): Promise<JobOutcome> =>
-    withOriginal(storage, row, async (file, sha256) => {
+    withOriginal(storage, row, async (file, { sha256, crc32 }) => {
       // Store the hash before the first file, so that the sweep finds all files by the row, whatever happens next.
-      await queue.update(row.id, workerId, () => ({ sha256 }));
+      await queue.update(row.id, workerId, () => ({ sha256, crc32 }));
       if (row.state === 'processing') {
         const { title, caption, keywords, ...facts } = await readPictureDescription(file);
         const words = (await readsDescriptions()) ? { title, caption, keywords } : { keywords: [] };

@@ -11,7 +11,7 @@ import { type VideoRewrapper, findVideoType, type VideoFacts } from '#server/pla
 import type { ScratchFolder } from '#server/platform/scratch-folder.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { ProbedVideo } from '#server/platform/video/video-probe.ts';
-import { hashFile } from '#server/platform/storage/read-chunks.ts';
+import { type CheckSums, hashFile } from '#server/platform/storage/read-chunks.ts';
 import { videoJobs } from './job-kinds.ts';
 import {
   createVideoProgressRepository,
@@ -95,13 +95,13 @@ function createVideoPreparing(parts: VideoPreparingParts) {
   const prepare = async (
     row: MediaTable,
     file: string,
-    sha256: string,
+    { sha256, crc32 }: CheckSums,
     folder: string,
     workerId: string,
     signal: AbortSignal,
   ): Promise<JobOutcome> => {
     // Store the hash before the first file, so that the sweep finds all files by the row, whatever happens next.
-    await queue.update(row.id, workerId, () => ({ sha256 }));
+    await queue.update(row.id, workerId, () => ({ sha256, crc32 }));
     const set = derivativeSet(sha256, 'video');
     const present = parseRenditionSet(row);
     if (!tools && present && present.set !== set) return { waitsForFfmpeg: true };
@@ -170,8 +170,8 @@ function createVideoPreparing(parts: VideoPreparingParts) {
   };
 
   return (row: MediaTable, workerId: string, signal: AbortSignal): Promise<JobOutcome> =>
-    withOriginal(storage, row, (file, sha256) =>
-      scratch.use((folder) => prepare(row, file, sha256, folder, workerId, signal)),
+    withOriginal(storage, row, (file, sums) =>
+      scratch.use((folder) => prepare(row, file, sums, folder, workerId, signal)),
     );
 }
 

@@ -51,6 +51,8 @@ export interface MediaTable extends RecordRow {
   derivatives: string | null;
   /** hex SHA-256 of the original; null until processed */
   sha256: string | null;
+  /** hex CRC-32 of the original, for ZIPs; null until it is read */
+  crc32: string | null;
   /** of a video */
   durationMs: number | null;
   /** JSON: a film's poster, see server/media/processing/rendition-set.ts */

@@ -17,6 +17,7 @@ export const unprocessedMedia = {
   colour: null,
   derivatives: null,
   sha256: null,
+  crc32: null,
   durationMs: null,
   poster: null,
   posterChoice: null,

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { createHash, type Hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 
 const chunkBytes = 1024 * 1024;
 const partBytes = 512 * 1024;
@@ -46,6 +47,31 @@ export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await eachPart(file, (part) => hash.update(part));
   return hash.digest('hex');
+}
+
+export interface CheckSums {
+  sha256: string;
+  crc32: string;
+}
+
+/** @returns the file's sums, in hex */
+export async function sumFile(file: string): Promise<CheckSums> {
+  const hash = createHash('sha256');
+  let sum = 0;
+  await eachPart(file, (part) => {
+    hash.update(part);
+    sum = crc32(part, sum);
+  });
+  return { sha256: hash.digest('hex'), crc32: formatCrc32(sum) };
+}
+
+export const formatCrc32 = (sum: number): string => sum.toString(16).padStart(8, '0');
+
+/** @returns the CRC-32 of what is read */
+export async function sumObject(chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  let sum = 0;
+  for await (const chunk of chunks) sum = crc32(chunk, sum);
+  return sum;
 }
 
 /** Passes a stream on and adds it to `hash`. */
