@@ -196,11 +196,11 @@ function fields(...values: Field[]): Buffer {
   );
 }
 
-/** Time and date of MS-DOS, in UTC, in steps of two seconds from 1980 on. */
+/** Time and date of MS-DOS, in UTC, in steps of two seconds from 1980 to 2107. */
 function dosTime(at: Date): [Field, Field] {
-  const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107);
+  const [year = 0, month = 1, day = 1, hours = 0, minutes = 0, seconds = 0] = at.toISOString().split(/\D/).map(Number);
   return [
-    [2, (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)],
-    [2, ((year - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()],
+    [2, (hours << 11) | (minutes << 5) | (seconds >> 1)],
+    [2, ((Math.min(Math.max(year, 1980), 2107) - 1980) << 9) | (month << 5) | day],
   ];
 }
