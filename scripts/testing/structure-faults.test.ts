@@ -29,6 +29,20 @@ test('reports a relative import that leaves its feature or folder', () => {
   ]);
 });
 
+test('reports a file or folder that a script names by its place, and that is not there', () => {
+  write('imagery/masters/a.webp');
+  write('scripts/a.ts', "const lost = path.join(import.meta.dirname, '../../imagery/masters');");
+  write('scripts/b.ts', "const found = path.join(import.meta.dirname, '../imagery/masters', name);");
+  write(
+    'server/c.ts',
+    "new Worker(new URL('./gone.ts', import.meta.url)); path.join(import.meta.dirname, '../build');",
+  );
+  expect(findStructureFaults(root).toSorted()).toEqual([
+    'scripts/a.ts names ../imagery/masters, which is not there',
+    'server/c.ts names server/gone.ts, which is not there',
+  ]);
+});
+
 test('reports imports against the order of the features, type imports too, and features that are not listed', () => {
   write('server/media/library/a.ts', "import { b } from '#server/media/upload/b.ts';");
   write('server/media/upload/b.ts', "import type { A } from '#server/media/library/a.ts';");

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Which features each one may import, including type imports: the arrows of docs/architecture.md. */
@@ -30,6 +30,7 @@ export function findStructureFaults(root = '.'): string[] {
   return [
     ...files.flatMap((file) => findForbiddenImports(file, readFileSync(path.join(root, file), 'utf8'))),
     ...findOwnCalendars(root),
+    ...findLostPaths(root),
     ...files
       .filter((file) => !(file in bothNames))
       .flatMap((file) =>
@@ -71,6 +72,20 @@ function findOwnCalendars(root: string): string[] {
 
 const ownCalendar =
   /\.toISOString\(\)\s*\.(?:slice\(0, ?10\)|substring\(0, ?10\)|split\('T'\))|\.get(?:UTC)?(?:Date|Day|Month|FullYear|Hours)\(\)|\.toDateString\(\)|\b(?:at|\w+At|since|\w+Since)\.slice\(0, ?10\)/g;
+
+/** A script that is moved leaves the files behind that it names by their place beside it, and only who runs it would notice. */
+function findLostPaths(root: string): string[] {
+  const files = globSync('{app,bench,content,contract,e2e,imagery,migrations,scripts,server}/**/*.ts', { cwd: root });
+  return files.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(placeBeside)].flatMap(([, inFolder, inUrl]) => {
+      const named = path.join(path.dirname(file), inFolder ?? inUrl ?? '');
+      const isMade = /^(?:build|node_modules)\b/.test(named);
+      return isMade || existsSync(path.join(root, named)) ? [] : [`${file} names ${named}, which is not there`];
+    }),
+  );
+}
+
+const placeBeside = /import\.meta\.dirname,\s*'([^']+)'|new URL\('([^']+)', import\.meta\.url\)/g;
 
 function findForbiddenImports(file: string, text: string): string[] {
   return [...text.matchAll(/(?:from|import\(|import)\s*'([^']+\.tsx?)'/g)].flatMap(([, name = '']) => {
