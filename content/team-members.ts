@@ -12,8 +12,8 @@ export interface BuiltInTeamMember {
 }
 
 /**
- * Sample members, shown until the studio enters its own. They are fictitious: their pictures show tools of their trades
- * (scripts/make-tool-portraits.ts), and they have no social links, because every such URL could belong to somebody.
+ * Sample members, shown until the studio enters its own. They are fictitious: their pictures show objects of their trades
+ * (scripts/make-object-portraits.ts), and they have no social links, because every such URL could belong to somebody.
  */
 export const builtInTeam: readonly BuiltInTeamMember[] = [
   {
@@ -61,7 +61,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Mateus Brannigan',
     role: 'Commercial Photographer',
     description: 'Builds sets out of plaster, paper and patience. Can make water behave.',
-    image: 'team/plaster-set',
+    image: 'team/honey',
     socialLinks: [],
   },
   {

@@ -91,7 +91,7 @@ const widest = { large: 1328, medium: 864, small: 680 };
 function MemberCard({ member, size }: { member: MemberCardProps; size: keyof typeof sizes }) {
   const { name, role, description, image, isOwners, lang } = member;
   const socialLinks = member.socialLinks.filter(({ href }) => isProfile(href));
-  // The picture of a sample member shows a tool, which its own text names.
+  // The picture of a sample member shows an object, which its own text names.
   const heard =
     isOwners || typeof image === 'string'
       ? { alt: `${name}, ${role}`, altLang: lang?.['name'] && lang['role'] }

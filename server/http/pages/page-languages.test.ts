@@ -105,7 +105,7 @@ test('no page speaks Chinese in English', async () => {
   }
 });
 
-/** Their pictures show tools: whoever hears the page must not think that it shows these people. */
+/** Their pictures show objects: whoever hears the page must not think that it shows these people. */
 test.each(['/', '/team', '/zh', '/zh/team'])('the pictures of sample members say what they show on %s', async (url) => {
   const { body } = await site.inject({ url });
   const heard = [...body.matchAll(/\salt="([^"]*)"/g)].map(([, alt = '']) => decode(alt));

@@ -5,9 +5,9 @@ import type { PictureId } from '#content/pictures.ts';
 import type { Master } from './make-pictures.ts';
 
 /**
- * Makes the masters of the sample members' portraits: each member by a tool of the trade, cut from a picture of a gallery
+ * Makes the masters of the sample members' portraits: each member by an object of the trade, cut from a picture of a gallery
  * and graded toward a tone of its own, so that the eighteen are one set. Run it after a source or a crop changes:
- * `node scripts/make-tool-portraits.ts && node scripts/make-pictures.ts`.
+ * `node scripts/make-object-portraits.ts && node scripts/make-pictures.ts`.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const imagery = path.join(root, 'imagery');
@@ -17,20 +17,18 @@ const [width, height] = [1280, 1600];
 
 type TeamPicture = Extract<PictureId, `team/${string}`>;
 
-interface ToolPortrait {
+interface ObjectPortrait {
   /** group and name of the master it is cut from */
   source: PictureId;
   /** left edge, top edge and width of the crop in pixels of the source; its height follows from the proportions */
   crop: readonly [left: number, top: number, width: number];
   tone: string;
-  /** below 1 for a source that is brighter than the set */
-  brightness?: number;
   alt: string;
   altZh: string;
 }
 
-/** In the order of the team: neighbors differ in tone and in brightness. */
-const portraits: Record<TeamPicture, ToolPortrait> = {
+/** In the order of the team: neighbors differ in tone or in brightness. */
+const portraits: Record<TeamPicture, ObjectPortrait> = {
   'team/camera-in-ring': {
     source: 'headshots/ring-light',
     crop: [0, 0, 1280],
@@ -62,17 +60,16 @@ const portraits: Record<TeamPicture, ToolPortrait> = {
   'team/keys': {
     source: 'property/house-keys',
     crop: [320, 0, 853],
-    tone: '#5a4027',
+    tone: '#6f6459',
     alt: 'Two brass house keys on a ring on oak boards',
     altZh: '橡木板上一圈两把黄铜房门钥匙',
   },
-  'team/plaster-set': {
-    source: 'commercial/terracotta-still',
-    crop: [200, 0, 853],
-    tone: '#8a6a54',
-    brightness: 0.8,
-    alt: 'A small set of a plaster arch, a sphere and a draped cylinder',
-    altZh: '石膏拱门、圆球和披布圆柱搭成的小布景',
+  'team/honey': {
+    source: 'commercial/honey-jar',
+    crop: [160, 0, 1280],
+    tone: '#74532a',
+    alt: 'A jar of honey lit from behind, a wooden dipper across its rim',
+    altZh: '一罐逆光的蜂蜜，罐口横着木蜜棒',
   },
   'team/buttonhole': {
     source: 'wedding/lapel-rose',
@@ -161,13 +158,13 @@ const portraits: Record<TeamPicture, ToolPortrait> = {
 };
 
 /** A little less color, then the tone twice: as soft light over all, and as a thin veil that lifts the blacks. */
-function grade(picture: sharp.Sharp, tone: string, brightness: number): Promise<Buffer> {
+function grade(picture: sharp.Sharp, tone: string): Promise<Buffer> {
   const layer = (alpha: number) =>
     Buffer.from(
       `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="${tone}" opacity="${alpha}"/></svg>`,
     );
   return picture
-    .modulate({ saturation: 0.74, brightness })
+    .modulate({ saturation: 0.74 })
     .composite([
       { input: layer(0.3), blend: 'soft-light' },
       { input: layer(0.14), blend: 'over' },
@@ -183,14 +180,14 @@ const made: Master[] = [];
 // Emptied first: a portrait that is no longer in the list goes.
 await rm(path.join(imagery, 'masters', group), { recursive: true, force: true });
 await mkdir(path.join(imagery, 'masters', group));
-for (const [id, { source, crop, tone, brightness = 1, alt, altZh }] of Object.entries(portraits)) {
+for (const [id, { source, crop, tone, alt, altZh }] of Object.entries(portraits)) {
   const [left, top, cropWidth] = crop;
   const cropHeight = Math.round((cropWidth * height) / width);
   const cut = await sharp(await readFile(path.join(imagery, 'masters', `${source}.webp`)))
     .extract({ left, top, width: cropWidth, height: cropHeight })
     .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
     .toBuffer();
-  const bytes = await grade(sharp(cut), tone, brightness);
+  const bytes = await grade(sharp(cut), tone);
   const file = `masters/${id}.webp`;
   await writeFile(path.join(imagery, file), bytes);
   const { dominant } = await sharp(bytes).stats();
