@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { PictureId } from '#content/pictures.ts';
 import type { Master } from './make-pictures.ts';
 
@@ -158,7 +158,7 @@ const portraits: Record<TeamPicture, ObjectPortrait> = {
 };
 
 /** A little less color, then the tone twice: as soft light over all, and as a thin veil that lifts the blacks. */
-function grade(picture: sharp.Sharp, tone: string): Promise<Buffer> {
+function grade(picture: Sharp, tone: string): Promise<Buffer> {
   const layer = (alpha: number) =>
     Buffer.from(
       `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="${tone}" opacity="${alpha}"/></svg>`,
