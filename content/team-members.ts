@@ -109,7 +109,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Leonie Abara',
     role: 'Make-up Artist',
     description: 'Makes people look rested. Fifteen minutes, no mask.',
-    image: 'team/brushes',
+    image: 'team/make-up-brushes',
     socialLinks: [],
   },
   {

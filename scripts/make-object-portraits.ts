@@ -106,7 +106,7 @@ const portraits: Record<TeamPicture, ObjectPortrait> = {
     alt: 'The stepped rings of a spotlight lens, the lamp glowing behind',
     altZh: '聚光灯透镜的一圈圈螺纹，灯在后面发亮',
   },
-  'team/brushes': {
+  'team/make-up-brushes': {
     source: 'film/mirror-bulbs',
     crop: [0, 0, 719],
     tone: '#a37864',
