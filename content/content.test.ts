@@ -130,6 +130,14 @@ describe('built-in content', () => {
     for (const { id, videoUrl } of videos) expect(videoUrl).toBe(`/clips/${id}.mp4`);
   });
 
+  it('shows each sample member by a thing, not by a person or initials', () => {
+    for (const { name, image } of builtInTeam) {
+      const { alt, altZh } = builtInPictures[image];
+      const initials = new RegExp(`[Ii]nitials|首字母|${name.split(' ').join('|')}`);
+      expect([alt, altZh].filter((text) => initials.test(text))).toEqual([]);
+    }
+  });
+
   it('has a distinct description for each page, short enough for search results', () => {
     const descriptions = pagePaths.map(builtInMeta).map(({ description }) => description);
     expect(new Set(descriptions).size).toBe(descriptions.length);

@@ -4,7 +4,7 @@ import manifest from './pictures/manifest.json' with { type: 'json' };
 // As in pictures.ts, which imports this file.
 type PictureId = keyof typeof manifest;
 
-/** A picture that a gallery, featured work or another list shows with its caption; heroes, monograms and the share image have none. */
+/** A picture that a gallery, featured work or another list shows with its caption; heroes, portraits of the team and the share image have none. */
 export type CaptionedPictureId = Exclude<PictureId, `heroes/${string}` | `og/${string}` | `team/${string}`>;
 
 /** What stands under a picture: a title of two to six words, which does not describe it. The description is its alternative text. */

@@ -12,8 +12,8 @@ export interface BuiltInTeamMember {
 }
 
 /**
- * Sample members, shown until the studio enters its own. They are fictitious: their pictures are initials on painted
- * backdrops (scripts/make-monograms.ts), and they have no social links, because every such URL could belong to somebody.
+ * Sample members, shown until the studio enters its own. They are fictitious: their pictures show objects of their trades
+ * (scripts/make-object-portraits.ts), and they have no social links, because every such URL could belong to somebody.
  */
 export const builtInTeam: readonly BuiltInTeamMember[] = [
   {
@@ -21,7 +21,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Maren Castellano',
     role: 'Founder and Lead Photographer',
     description: 'Opened the studio with one camera and a painted backdrop. Still photographs three days a week.',
-    image: 'team/monogram-mc',
+    image: 'team/camera-in-ring',
     socialLinks: [],
   },
   {
@@ -29,7 +29,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Theo Lindqvist-Park',
     role: 'Director of Film',
     description: 'Plans every move on paper first. Happiest behind a slow dolly and a quiet crew.',
-    image: 'team/monogram-tl',
+    image: 'team/film-slate',
     socialLinks: [],
   },
   {
@@ -37,7 +37,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Adaeze Whitcombe',
     role: 'Newborn Photographer',
     description: 'Has the warmest hands in the building and a song for each stage of falling asleep.',
-    image: 'team/monogram-aw',
+    image: 'team/rattle',
     socialLinks: [],
   },
   {
@@ -45,7 +45,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Jun Halvorsen',
     role: 'Portrait Photographer',
     description: 'Talks you out of your passport face. Lights everything from one side.',
-    image: 'team/monogram-jh',
+    image: 'team/lens',
     socialLinks: [],
   },
   {
@@ -53,7 +53,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Rosalind Okoro-Vance',
     role: 'Property Photographer',
     description: 'Knows where the sun will be at four. Straightens pictures on other people’s walls.',
-    image: 'team/monogram-ro',
+    image: 'team/keys',
     socialLinks: [],
   },
   {
@@ -61,7 +61,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Mateus Brannigan',
     role: 'Commercial Photographer',
     description: 'Builds sets out of plaster, paper and patience. Can make water behave.',
-    image: 'team/monogram-mb',
+    image: 'team/honey',
     socialLinks: [],
   },
   {
@@ -69,7 +69,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Yuki Marchetti',
     role: 'Wedding Photographer',
     description: 'Arrives before the flowers and leaves after the band. Carries safety pins.',
-    image: 'team/monogram-ym',
+    image: 'team/buttonhole',
     socialLinks: [],
   },
   {
@@ -77,7 +77,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Devika Ransome',
     role: 'Retoucher',
     description: 'Spends her days on work that nobody should notice. Color first, skin last.',
-    image: 'team/monogram-dr',
+    image: 'team/filters',
     socialLinks: [],
   },
   {
@@ -85,7 +85,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Callum Estrada',
     role: 'Director of Photography',
     description: 'Owns too many lenses and can tell you why each is necessary.',
-    image: 'team/monogram-ce',
+    image: 'team/focus-ring',
     socialLinks: [],
   },
   {
@@ -93,7 +93,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Ines Thackeray',
     role: 'Producer',
     description: 'Call sheets, permits, parking and lunch. If it happened on time, it was Ines.',
-    image: 'team/monogram-it',
+    image: 'team/schedule',
     socialLinks: [],
   },
   {
@@ -101,7 +101,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Bao Sinclair',
     role: 'Gaffer',
     description: 'Moves light by inches. Labels every cable and expects the same of you.',
-    image: 'team/monogram-bs',
+    image: 'team/spotlight-lens',
     socialLinks: [],
   },
   {
@@ -109,7 +109,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Leonie Abara',
     role: 'Make-up Artist',
     description: 'Makes people look rested. Fifteen minutes, no mask.',
-    image: 'team/monogram-la',
+    image: 'team/make-up-brushes',
     socialLinks: [],
   },
   {
@@ -117,7 +117,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Grigor Fontaine',
     role: 'Sound Recordist',
     description: 'Hears the refrigerator before anyone else does, and turns it off.',
-    image: 'team/monogram-gf',
+    image: 'team/headphones',
     socialLinks: [],
   },
   {
@@ -125,7 +125,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Saoirse Nakamura',
     role: 'Stylist',
     description: 'Finds the right linen in any city. Pins, steams and listens.',
-    image: 'team/monogram-sn',
+    image: 'team/ribbon',
     socialLinks: [],
   },
   {
@@ -133,7 +133,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Emeka Delacroix',
     role: 'Video Editor',
     description: 'Cuts to the breath rather than to the beat. Keeps every take.',
-    image: 'team/monogram-ed',
+    image: 'team/reel',
     socialLinks: [],
   },
   {
@@ -141,7 +141,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Hanne Villareal',
     role: 'Storyboard Artist',
     description: 'Draws the film before it exists, on cards that can be moved.',
-    image: 'team/monogram-hv',
+    image: 'team/pen',
     socialLinks: [],
   },
   {
@@ -149,7 +149,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Oskar Pemberton-Li',
     role: 'Studio Assistant',
     description: 'Flags, reflectors, coffee, and the answer to where the clamps are.',
-    image: 'team/monogram-op',
+    image: 'team/cable',
     socialLinks: [],
   },
   {
@@ -157,7 +157,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Zahra Middleton',
     role: 'Lighting Technician',
     description: 'Builds small lights for places where large ones do not fit.',
-    image: 'team/monogram-zm',
+    image: 'team/bulb',
     socialLinks: [],
   },
 ];

@@ -30,8 +30,8 @@ const pictures: [file: string, category: MediaCategory, alt: string][] = [
   ['family/sofa-window', 'family-portraits', 'By the window'],
   ['wedding/bouquet-close', 'wedding-photography', 'Bouquet'],
   ['wedding/aisle-chairs', 'wedding-photography', 'Chairs'],
-  ['team/monogram-aw', 'records-only', 'Ada'],
-  ['team/monogram-bs', 'records-only', 'Ben'],
+  ['team/lens', 'records-only', 'Ada'],
+  ['team/film-slate', 'records-only', 'Ben'],
 ];
 
 const enquiries = [
@@ -64,13 +64,13 @@ async function fillSampleStudio(owner: Owner, origin: string): Promise<void> {
     name: 'Ada Winter',
     role: 'Portraits',
     description: 'Waits for the moment after the smile.',
-    image: picture('team/monogram-aw'),
+    image: picture('team/lens'),
   });
   await owner.create('/api/admin/team', {
     name: 'Ben Sommer',
     role: 'Films',
     description: 'Cuts to the breath, not to the beat.',
-    image: picture('team/monogram-bs'),
+    image: picture('team/film-slate'),
   });
   for (const [name, slug] of [
     ['River lanterns', 'river-lanterns'],

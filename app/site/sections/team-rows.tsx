@@ -91,16 +91,14 @@ const widest = { large: 1328, medium: 864, small: 680 };
 function MemberCard({ member, size }: { member: MemberCardProps; size: keyof typeof sizes }) {
   const { name, role, description, image, isOwners, lang } = member;
   const socialLinks = member.socialLinks.filter(({ href }) => isProfile(href));
+  // The picture of a sample member shows an object, which its own text names.
+  const heard =
+    isOwners || typeof image === 'string'
+      ? { alt: `${name}, ${role}`, altLang: lang?.['name'] && lang['role'] }
+      : { alt: image.alt };
   return (
     <article className={`member member-${size} relative`}>
-      <AnyPicture
-        picture={image}
-        alt={`${name}, ${role}`}
-        altLang={lang?.['name'] && lang['role']}
-        sizes={sizes[size]}
-        widest={widest[size]}
-        imageClassName="member-image"
-      />
+      <AnyPicture picture={image} {...heard} sizes={sizes[size]} widest={widest[size]} imageClassName="member-image" />
       <div className="member-words">
         <div>
           <h3 lang={lang?.['name']} className={size === 'large' ? 'text-h3' : 'text-h4'}>

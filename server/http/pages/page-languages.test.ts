@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathIn } from '#contract/content/site-languages.ts';
 import { pagePaths } from '#contract/site-pages.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
+import { builtInPicture } from '#content/pictures.ts';
 import { builtInTeam } from '#content/team-members.ts';
 import { createEnquiryLinks } from '#server/enquiries/enquiry-page.service.ts';
 import { enquiry } from '#server/testing/fixtures/enquiries.ts';
@@ -102,4 +103,14 @@ test('no page speaks Chinese in English', async () => {
     ).toEqual([]);
     expect(words.length, path).toBeGreaterThan(40);
   }
+});
+
+/** Their pictures show objects: whoever hears the page must not think that it shows these people. */
+test.each(['/', '/team', '/zh', '/zh/team'])('the pictures of sample members say what they show on %s', async (url) => {
+  const { body } = await site.inject({ url });
+  const heard = [...body.matchAll(/\salt="([^"]*)"/g)].map(([, alt = '']) => decode(alt));
+  const field = url.startsWith('/zh') ? 'altZh' : 'alt';
+  const shown = builtInTeam.map(({ image }) => builtInPicture(image)[field]);
+  expect(heard).toEqual(expect.arrayContaining(shown));
+  expect(heard.filter((alt) => builtInTeam.some(({ name }) => alt.includes(name)))).toEqual([]);
 });
