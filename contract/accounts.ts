@@ -184,6 +184,27 @@ export type Invited = z.infer<typeof invited>;
 /** The token of a session for a new account; null: an existing one signs in as always, also with its second factor. */
 export const invitationAccepted = z.object({ token: z.string().nullable() });
 
+/** Where the link for a new password is mailed to; null: it cannot be mailed. */
+export const recoveryAddress = z.object({ email: emailAddress.nullable() });
+export type RecoveryAddress = z.infer<typeof recoveryAddress>;
+export const recoveryAddressChange = z.strictObject({ email: emailAddress.nullable(), proof: identityProof });
+
+export const forgottenPassword = z.strictObject({
+  account: requiredText('login-no-name', limits.email).describe(
+    'The username, or the address that the account has for this',
+  ),
+  language: z
+    .enum(siteLanguages, { error: fault('unknown-language') })
+    .default(sourceLanguage)
+    .describe('Of the mail'),
+});
+export type ForgottenPassword = z.infer<typeof forgottenPassword>;
+
+/** The same whether or not there is such an account. */
+export const forgottenPasswordAnswer = z.object({
+  canMail: z.boolean().describe('Whether this studio can mail such links at all'),
+});
+
 export const accountSessionParams = z.object({ id: z.uuid(fault('not-an-id')), sessionId: z.uuid(fault('not-an-id')) });
 
 /** A passkey of the account: a key pair in a device or a password manager. */

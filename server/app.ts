@@ -32,7 +32,7 @@ import { trustNamesOfOwners, createSiteNames } from './http/pages/site-origin.ts
 import { logRequests } from './http/request-log.ts';
 import { setSecurityHeaders, addSecurityHeaders } from './http/security-headers.ts';
 import { registerSiteAs, type SiteMode } from './http/pages/ssr-handler.ts';
-import { accountsAdminRoutes, accountsPublicRoutes } from './accounts/accounts.routes.ts';
+import { accountsAdminRoutes, accountsPublicRoutes, recoveryAddressAdminRoutes } from './accounts/accounts.routes.ts';
 import { auditAdminRoutes } from './audit/audit.routes.ts';
 import { backupAdminRoutes } from './backup/backup.routes.ts';
 import {
@@ -92,7 +92,14 @@ const publicRoutes = [
 ];
 /** The routes of the back office by the right that they require (contract/roles.ts). */
 const adminRoutes = {
-  'back-office': [authAdminRoutes, secondFactorAdminRoutes, passkeyAdminRoutes, summaryAdminRoutes, changesAdminRoutes],
+  'back-office': [
+    authAdminRoutes,
+    secondFactorAdminRoutes,
+    passkeyAdminRoutes,
+    recoveryAddressAdminRoutes,
+    summaryAdminRoutes,
+    changesAdminRoutes,
+  ],
   // The trash has more than enquiries; its routes ask for the right of each thing.
   enquiries: [contactAdminRoutes, workflowAdminRoutes, contactFiguresAdminRoutes, outboxAdminRoutes, trashAdminRoutes],
   content: [

@@ -191,6 +191,8 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       auth,
       sessions,
       access,
+      throttle,
+      publicUrl: config.publicUrl,
       mail: {
         canSend: mail.isSet,
         enqueueEncrypted: enquiries.enqueueEncrypted,

@@ -47,6 +47,31 @@ export function createAccountRepository(db: Kysely<Schema>) {
         .execute();
     },
 
+    /** @param given a username, or an address in any case, which several accounts may have */
+    async listRecoverable(given: string) {
+      const key = toUsernameKey(given);
+      return db
+        .selectFrom('adminUsers')
+        .select(['id', 'username', 'role', 'recoveryEmail'])
+        .where('recoveryEmail', 'is not', null)
+        .where((eb) => eb.or([eb('usernameKey', '=', key), eb(eb.fn<string>('lower', ['recoveryEmail']), '=', key)]))
+        .$narrowType<{ recoveryEmail: string }>()
+        .execute();
+    },
+
+    async findRecoveryEmail(id: string): Promise<string | null> {
+      const query = db.selectFrom('adminUsers').select('recoveryEmail').where('id', '=', id);
+      return (await query.executeTakeFirst())?.recoveryEmail ?? null;
+    },
+
+    async setRecoveryEmail(id: string, recoveryEmail: string | null) {
+      await db
+        .updateTable('adminUsers')
+        .set({ recoveryEmail, updatedAt: new Date().toISOString() })
+        .where('id', '=', id)
+        .execute();
+    },
+
     async isEmpty(): Promise<boolean> {
       return (await db.selectFrom('adminUsers').select('id').limit(1).executeTakeFirst()) === undefined;
     },
@@ -125,14 +150,21 @@ export function createAccountRepository(db: Kysely<Schema>) {
 }
 
 export function createInvitationRepository(db: Kysely<Schema>) {
+  /** Links whose maker may make them. */
   const live = (now: string, makers: readonly Role[]) =>
     db
       .selectFrom('accountInvitations')
       .innerJoin('adminUsers as maker', 'maker.id', 'accountInvitations.createdBy')
       .select(['accountInvitations.id', 'accountInvitations.username', 'accountInvitations.role'])
-      .select('accountInvitations.userId')
+      .select(['accountInvitations.userId', 'accountInvitations.email'])
       .where('accountInvitations.expiresAt', '>', now)
-      .where('maker.role', 'in', makers);
+      // Or one that somebody who has forgotten a password has asked for.
+      .where((eb) =>
+        eb.or([
+          eb('maker.role', 'in', makers),
+          eb('accountInvitations.userId', '=', eb.ref('accountInvitations.createdBy')),
+        ]),
+      );
 
   return {
     /** Replaces the link of the same name, and deletes expired ones and those without a maker. */
@@ -155,10 +187,7 @@ export function createInvitationRepository(db: Kysely<Schema>) {
 
     /** @param makers the roles that may make a link: those of others are worth nothing */
     async list(now: string, makers: readonly Role[]) {
-      return live(now, makers)
-        .select(['accountInvitations.email', 'accountInvitations.expiresAt'])
-        .orderBy('accountInvitations.createdAt')
-        .execute();
+      return live(now, makers).select('accountInvitations.expiresAt').orderBy('accountInvitations.createdAt').execute();
     },
 
     async find(tokenHash: string, now: string, makers: readonly Role[]) {

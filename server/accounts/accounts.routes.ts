@@ -3,12 +3,16 @@ import { z } from 'zod';
 import {
   accountList,
   accountSessionParams,
+  forgottenPassword,
+  forgottenPasswordAnswer,
   invitationAccepted,
   invitationAnswer,
   invitationLink,
   invitationRequest,
   invitationToken,
   invited,
+  recoveryAddress,
+  recoveryAddressChange,
   roleChange,
   sessionListItem,
   sessionsRevoked,
@@ -34,6 +38,18 @@ export function accountsPublicRoutes(app: App, { staffAccounts }: Services): voi
     schema: { tags, summary: 'Whom a link is for', body: invitationToken, response: { 200: inData(invited) } },
     handler: async (request) => ({ data: await staffAccounts.read(request.body.token) }),
   });
+  app.post('/api/admin/forgotten-password', {
+    schema: {
+      tags,
+      summary: 'Mail a link for a new password, if there is such an account and it has an address for this',
+      body: forgottenPassword,
+      response: { 202: inData(forgottenPasswordAnswer) },
+    },
+    handler: async (request, reply) => {
+      const { canMail } = await staffAccounts.forgot(request.body, toClient(request).address);
+      return reply.code(202).send({ data: { canMail } });
+    },
+  });
   app.post('/api/admin/invitations/accept', {
     schema: {
       tags,
@@ -45,6 +61,25 @@ export function accountsPublicRoutes(app: App, { staffAccounts }: Services): voi
       const { token, password } = request.body;
       const client = { userAgent: request.headers['user-agent'] };
       return { data: { token: await staffAccounts.accept(token, password, client) } };
+    },
+  });
+}
+
+export function recoveryAddressAdminRoutes(app: App, { staffAccounts }: Services): void {
+  app.get('/api/admin/recovery-address', {
+    schema: {
+      tags,
+      summary: 'Where this account gets a link for a new password when its own is forgotten',
+      response: { 200: inData(recoveryAddress) },
+    },
+    handler: async (request) => ({ data: await staffAccounts.recoveryAddress(getSession(request).userId) }),
+  });
+  app.put('/api/admin/recovery-address', {
+    schema: { tags, summary: 'Change or remove that address', body: recoveryAddressChange, response: none },
+    handler: async (request, reply) => {
+      const { email, proof } = request.body;
+      await staffAccounts.setRecoveryAddress(email, provenBy(request, proof));
+      return reply.code(204).send();
     },
   });
 }

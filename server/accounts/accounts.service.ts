@@ -5,15 +5,18 @@ import {
   type InvitationLink,
   type InvitationRequest,
   type IdentityProof,
+  type ForgottenPassword,
+  type RecoveryAddress,
   newPassword,
 } from '#contract/accounts.ts';
-import { dayMs } from '#contract/durations.ts';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import { type Role, rolesWith, hasRight } from '#contract/roles.ts';
 import { type Actor, type AuditService, commandLine } from '#server/audit/audit.service.ts';
 import { faultsIn } from '#contract/faults/faults-in.ts';
 import { AppError, notFound, invalidFields } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { invitationMail } from '#server/mail/templates/invitation-mail.ts';
+import { accountLinkMail, type AccountLinkUse } from '#server/mail/templates/account-link-mail.ts';
+import type { Log } from '#server/platform/log.ts';
 import { accountName } from '#contract/account-name.ts';
 import { type AccessEnds, hashToken, type SessionService } from './session.service.ts';
 import {
@@ -27,7 +30,7 @@ import {
 import { toUsernameKey, createInvitationRepository, createAccountRepository } from './accounts.repository.ts';
 import type { LoginThrottle } from './throttle.service.ts';
 
-const ttlMs = 7 * dayMs;
+const ttlMs: Record<AccountLinkUse, number> = { invitation: 7 * dayMs, password: hourMs };
 
 /** Who may make a link. An owner may give every role. */
 const makers = rolesWith('administration');
@@ -48,8 +51,11 @@ export function createAccountsService({
   auth,
   sessions,
   access,
+  throttle,
   mail,
+  publicUrl,
   audit,
+  log,
   now = Date.now,
 }: {
   database: Database;
@@ -57,17 +63,22 @@ export function createAccountsService({
   auth: Pick<AuthService, 'confirmIdentity'>;
   sessions: Pick<SessionService, 'open' | 'listLive'>;
   access: AccessEnds;
+  throttle: Pick<LoginThrottle, 'countMail'>;
+  /** origin of the site; undefined if it is not configured */
+  publicUrl: string | undefined;
   mail: {
     canSend: () => Promise<boolean>;
     /** in the caller's transaction, as ciphertext */
-    enqueueEncrypted: (mail: ReturnType<typeof invitationMail>) => Promise<void>;
+    enqueueEncrypted: (mail: ReturnType<typeof accountLinkMail>) => Promise<void>;
     studioIdentity: () => Promise<{ name: string; email: string }>;
   };
   audit: Pick<AuditService, 'record'>;
+  log: Pick<Log, 'error'>;
   /** milliseconds since 1970; tests replace it */
   now?: () => number;
 }) {
   const repository = createInvitationRepository(database.db);
+  const known = createAccountRepository(database.db);
   const { transact } = database;
   const isoNow = () => new Date(now()).toISOString();
 
@@ -85,11 +96,12 @@ export function createAccountsService({
   const issue = async (
     to: { username: string; role: Role; userId: string | null; email: string | null },
     actor: Actor,
+    use: AccountLinkUse = 'invitation',
   ) => {
     // Stored as its hash only: a stolen database opens no account.
     const token = randomBytes(32).toString('base64url');
     const createdAt = isoNow();
-    const expiresAt = new Date(now() + ttlMs).toISOString();
+    const expiresAt = new Date(now() + ttlMs[use]).toISOString();
     const usernameKey = toUsernameKey(to.username);
     await repository.replace({
       ...to,
@@ -150,8 +162,9 @@ export function createAccountsService({
         await assertFree(username);
         const link = await issue({ username, role, userId: null, email: mailedTo }, actor);
         if (mailedTo !== null) {
-          const url = `${origin}/admin#invitation=${link.token}`;
-          await mail.enqueueEncrypted(invitationMail({ recipient: mailedTo, language, username, studio, url }));
+          const url = toLinkUrl(origin as string, link.token);
+          const use = 'invitation';
+          await mail.enqueueEncrypted(accountLinkMail({ use, recipient: mailedTo, language, username, studio, url }));
         }
         return { ...link, mailedTo };
       });
@@ -189,15 +202,57 @@ export function createAccountsService({
       // Before the transaction: wrong tokens of strangers must not take the lock of writers.
       await getInvitation(token);
       return transact(async () => {
-        const { id, username, role, userId } = await getInvitation(token);
+        const { id, username, role, userId, email } = await getInvitation(token);
         if ((await repository.take(id)) === undefined) throw notFound('invitation');
         if (userId !== null) {
           await accounts.resetPassword(username, password, { id: userId, name: username });
           return null;
         }
         const newId = await accounts.create(username, password, role, { id: null, name: username });
+        // Who has opened the link has this mailbox.
+        await known.setRecoveryEmail(newId, email);
         return sessions.open(newId, client);
       });
+    },
+
+    async recoveryAddress(userId: string): Promise<RecoveryAddress> {
+      return { email: await known.findRecoveryEmail(userId) };
+    },
+
+    /** @throws AppError as `confirmIdentity` */
+    async setRecoveryAddress(email: string | null, by: Proven): Promise<void> {
+      const actor = await confirm(by);
+      await transact(async () => {
+        await known.setRecoveryEmail(by.session.userId, email);
+        await audit.record(actor, 'update', 'account', by.session.userId, { fields: ['recoveryEmail'] });
+      });
+    },
+
+    /**
+     * Mails a link for a new password to each account of this name or address. The answer does not wait for it: neither its words nor its
+     * time tell whether there is one. The link's address is the configured one, because a stranger chooses the headers of the request.
+     * @param address of the client
+     * @throws AppError too-many-requests
+     */
+    async forgot({ account, language }: ForgottenPassword, address: string) {
+      await throttle.countMail(toUsernameKey(account), address);
+      if (publicUrl === undefined || !(await mail.canSend())) return { canMail: false, sending: Promise.resolve() };
+      const send = async () => {
+        const studio = await mail.studioIdentity();
+        for (const { id, username, role, recoveryEmail: recipient } of await known.listRecoverable(account)) {
+          await transact(async () => {
+            const to = { username, role, userId: id, email: recipient };
+            const { token } = await issue(to, { id, name: username }, 'password');
+            const url = toLinkUrl(publicUrl, token);
+            await mail.enqueueEncrypted(
+              accountLinkMail({ use: 'password', recipient, language, username, studio, url }),
+            );
+          });
+        }
+      };
+      const failed = (error: unknown) =>
+        log.error({ err: error }, 'the mail for a forgotten password could not be queued');
+      return { canMail: true, sending: send().catch(failed) };
     },
 
     /** @throws AppError not-found, last-owner */
@@ -231,6 +286,8 @@ export function createAccountsService({
     endSessions: async (id: string, actor: Actor) => accounts.revokeSessions(await accounts.getName(id), actor),
   };
 }
+
+const toLinkUrl = (origin: string, token: string) => `${origin}/admin#invitation=${token}`;
 
 export { toUsernameKey };
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { createHash } from 'node:crypto';
-import { dayMs, minuteMs } from '#contract/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HashAddress } from './client-address.ts';
 import { createThrottleRepository } from './throttle.repository.ts';
@@ -10,9 +10,18 @@ const sweepEveryMs = 60_000;
 
 /**
  * Failures allowed in a window. `code`: in a day, after the right password. A code is one of a million, and three are valid
- * at a time: 30 tries in each quarter of an hour would find one within months.
+ * at a time: 30 tries in each quarter of an hour would find one within months. `mails`: in an hour, for forgotten passwords.
  */
-export const throttleLimits = { address: 10, site: 30, name: 30, knownAddress: 10, code: 50 } as const;
+export const throttleLimits = {
+  address: 10,
+  site: 30,
+  name: 30,
+  knownAddress: 10,
+  code: 50,
+  mails: 5,
+  mailsOfSite: 15,
+  mailsOfName: 3,
+} as const;
 
 interface Bucket {
   bucket: string;
@@ -67,6 +76,22 @@ export function createLoginThrottle({
       const { addressHash, isKnown } = await findVisitor(usernameKey, address);
       const bucket = `code:${hashOfName(usernameKey)}${isKnown ? `:${addressHash}` : ''}`;
       return countAndCheck([{ bucket, limit: throttleLimits.code, windowMs: dayMs }], check);
+    },
+
+    /**
+     * Counts a mail that somebody asks for by a name or an address, whether or not there is such an account.
+     * @throws AppError too-many-requests
+     */
+    async countMail(nameKey: string, address: string): Promise<void> {
+      const [addressHash, siteHash] = [hashAddress(address), hashAddress(address, 'site')];
+      const { mails, mailsOfSite, mailsOfName } = throttleLimits;
+      await countInAll(
+        [
+          { bucket: `mail-address:${addressHash}`, limit: mails },
+          ...(siteHash === addressHash ? [] : [{ bucket: `mail-site:${siteHash}`, limit: mailsOfSite }]),
+          { bucket: `mail-name:${hashOfName(nameKey)}`, limit: mailsOfName },
+        ].map((one) => ({ ...one, windowMs: hourMs })),
+      );
     },
 
     clear: () => repository.clear(),

@@ -44,7 +44,9 @@ test('operations that need a session declare it', () => {
   for (const [name, { security }] of operations()) {
     const demands = security?.some((one) => 'bearer' in one) && !security.some((one) => Object.keys(one).length === 0);
     const isPublic =
-      / \/api\/admin\/(login(\/passkey(\/options)?)?|invitations\/(read|accept))$|^get \/api\/admin\/team$/.test(name);
+      / \/api\/admin\/(login(\/passkey(\/options)?)?|invitations\/(read|accept)|forgotten-password)$|^get \/api\/admin\/team$/.test(
+        name,
+      );
     const isAdmin = name.includes(' /api/admin/') && !isPublic;
     expect(demands ?? false, name).toBe(isAdmin);
   }

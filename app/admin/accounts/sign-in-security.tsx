@@ -12,13 +12,14 @@ import { canUsePasskeys } from '#app/admin/session/login-form.tsx';
 import { useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { useSecondFactor, passkeyCalls, passkeysQueryKey, usePasskeys } from './data.ts';
 import { SignInRow } from './sign-in-row.tsx';
+import { RecoveryAddressSettings } from './recovery-address.tsx';
 import { TwoStep } from './two-step.tsx';
 import { browserName } from './session-settings.tsx';
 import { IdentityForm, useIdentityDialog } from './identity-form.tsx';
 
 /** How the account signs in, beside its password. */
 export function SignInSecurity({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
-  const { twoStep, passkeys } = useSignInTexts();
+  const { twoStep, passkeys, recoveryAddress } = useSignInTexts();
   const { data, error, refetch } = useSecondFactor();
   if (!data && error) return <LoadFailed title={twoStep.loadFailed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingRows count={2} className="h-16" />;
@@ -33,6 +34,11 @@ export function SignInSecurity({ onDirtyChange }: { onDirtyChange: (isDirty: boo
         <h3 className="text-body font-medium">{passkeys.heading}</h3>
         <p className="mt-1 mb-4 max-w-prose text-ash">{passkeys.lead}</p>
         <Passkeys asksCode={data.isOn} />
+      </section>
+      <section className="mt-8">
+        <h3 className="text-body font-medium">{recoveryAddress.heading}</h3>
+        <p className="mt-1 mb-4 max-w-prose text-ash">{recoveryAddress.lead}</p>
+        <RecoveryAddressSettings />
       </section>
     </>
   );

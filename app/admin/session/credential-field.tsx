@@ -9,9 +9,9 @@ interface CredentialFieldProps extends ComponentProps<'input'> {
 }
 
 /** A name, a password or a code: nothing corrects what is typed. */
-export function CredentialField({ label, name, hint, error, ...input }: CredentialFieldProps) {
+export function CredentialField({ label, name, hint, error, required = true, ...input }: CredentialFieldProps) {
   return (
-    <Field label={label} name={name} required error={error} hint={hint}>
+    <Field label={label} name={name} required={required} error={error} hint={hint}>
       {(control) => <input autoCapitalize="none" spellCheck={false} {...input} {...control} />}
     </Field>
   );

@@ -7,6 +7,7 @@ import { ResponseMessage, Form } from '#app/admin/controls/form.tsx';
 import { describeError } from '#app/admin/api/api.ts';
 import { CredentialField } from './credential-field.tsx';
 import type { CodeStep } from './code-step.tsx';
+import type { ForgottenPassword } from './forgotten-password.tsx';
 import { startSession } from './session.ts';
 
 type FieldName = 'username' | 'password';
@@ -24,10 +25,11 @@ export function LoginForm() {
   const [isLoading, setIsLoading] = useState(false);
   // Loaded only for accounts that need a code.
   const [Code, setCode] = useState<typeof CodeStep>();
+  const [Forgotten, setForgotten] = useState<typeof ForgottenPassword>();
 
   useEffect(() => {
-    if (!Code) focusField(form.current, 'username');
-  }, [Code]);
+    if (!Code && !Forgotten) focusField(form.current, 'username');
+  }, [Code, Forgotten]);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -67,6 +69,17 @@ export function LoginForm() {
     setIsLoading(false);
   }
 
+  async function openForgotten() {
+    setFailure(undefined);
+    try {
+      const { ForgottenPassword } = await import('./forgotten-password.tsx');
+      setForgotten(() => ForgottenPassword);
+    } catch {
+      setFailure(texts.login.failedRetry);
+    }
+  }
+
+  if (Forgotten) return <Forgotten account={values.username} onBack={() => setForgotten(undefined)} />;
   if (Code) return <Code send={tryLogin} onBack={() => setCode(undefined)} />;
 
   const fieldFor = (name: FieldName, type: string, autoComplete: string) => (
@@ -94,6 +107,9 @@ export function LoginForm() {
           {texts.login.byPasskey}
         </Button>
       )}
+      <Button className="button-quiet" onClick={() => void openForgotten()}>
+        {texts.login.forgotten}
+      </Button>
     </Form>
   );
 }

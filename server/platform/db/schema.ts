@@ -276,6 +276,8 @@ interface AdminUserTable extends Row {
   /** null: the list of first steps is shown */
   firstStepsLeftAt: string | null;
   lastSignInAt: Generated<string | null>;
+  /** where the link for a forgotten password is mailed to */
+  recoveryEmail: Generated<string | null>;
   updatedAt: string;
 }
 

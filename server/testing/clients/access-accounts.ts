@@ -7,11 +7,13 @@ import {
   sessionListItem,
   sessionsRevoked,
   accountList,
+  forgottenPasswordAnswer,
   invitationAccepted,
   invitationLink,
   invited,
   passkey,
   passkeyOptions,
+  recoveryAddress,
   secondFactorState,
 } from '#contract/accounts.ts';
 import { inData } from '#contract/fields.ts';
@@ -123,6 +125,12 @@ export const accountRows: Record<string, Row> = {
     answer: inData(invited),
     call: async (setting) => ({ payload: { token: await invite(setting) } }),
   },
+  'POST /api/admin/forgotten-password': {
+    who: 'open',
+    status: 202,
+    answer: inData(forgottenPasswordAnswer),
+    call: () => ({ payload: { account: crypto.randomUUID() } }),
+  },
   'POST /api/admin/invitations/accept': {
     who: 'open',
     status: 200,
@@ -190,6 +198,8 @@ export const overviewRows: Record<string, Row> = {
   'POST /api/admin/second-factor/confirm': refused(404, { code: proof.code }),
   'POST /api/admin/second-factor/recovery-codes': refused(404, proof),
   'POST /api/admin/second-factor/off': refused(404, proof),
+  'GET /api/admin/recovery-address': { who: 'back-office', status: 200, answer: inData(recoveryAddress) },
+  'PUT /api/admin/recovery-address': refused(400, { email: null, proof }),
   'GET /api/admin/passkeys': { who: 'back-office', status: 200, answer: inData(z.array(passkey)) },
   'POST /api/admin/passkeys/options': refused(400, { password: proof.password }),
   'POST /api/admin/passkeys': refused(400, {
