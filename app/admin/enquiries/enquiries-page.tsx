@@ -3,12 +3,12 @@ import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ChartColumn, Download, MailWarning } from 'lucide-react';
 import type { ContactMessage } from '#contract/enquiries.ts';
-import { useTexts, useHtmlLang } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
 import { EmptyState, LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { useDebouncedValue } from '#app/admin/controls/search-field.tsx';
 import { useSummary } from '#app/admin/shell/summary-data.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { useMay } from '#app/admin/session/account.ts';
 import { PartBoundary } from '#app/admin/controls/part-boundary.tsx';
 import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
@@ -207,7 +207,6 @@ const ContactFigures = lazy(() => import('./statistics.tsx'));
 /** Opens the figures, whose script is loaded on first use. */
 function StatisticsButton() {
   const texts = useTexts();
-  const lang = useHtmlLang();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -215,20 +214,13 @@ function StatisticsButton() {
         <ChartColumn aria-hidden="true" size={16} strokeWidth={1.5} />
         <span className="max-sm:sr-only">{texts.statistics.open}</span>
       </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={texts.statistics.title}
-        closeLabel={texts.actions.close}
-        lang={lang}
-        className="admin form-dialog"
-      >
+      <AdminDialog open={isOpen} onClose={() => setIsOpen(false)} title={texts.statistics.title}>
         {isOpen && (
           <Suspense fallback={<LoadingRows />}>
             <ContactFigures />
           </Suspense>
         )}
-      </Dialog>
+      </AdminDialog>
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { ArrowDownAZ, CalendarArrowDown, Plus, Type } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { recordsOnly } from '#contract/media-categories.ts';
 import { type CmsImage, type Gallery, cmsImage, type GalleryImagesChange } from '#contract/records.ts';
 import type { MediaItem } from '#contract/media.ts';
-import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/api.ts';
 import { useCloseWhileUploading } from '#app/admin/upload/use-close-while-uploading.ts';
@@ -27,7 +26,6 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gallery; onClose: () => void }) {
   const texts = useTexts();
   const own = texts.galleryImages;
-  const lang = useHtmlLang();
   const toast = useToast();
   const kind = useMemo(() => createGalleryImageKind(gallery), [gallery]);
   const all = useRecords<CmsImage>(kind);
@@ -78,15 +76,8 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
     }
   }
 
-  return createPortal(
-    <Dialog
-      open
-      onClose={() => void close()}
-      title={own.title(gallery.name)}
-      closeLabel={texts.actions.close}
-      lang={lang}
-      className="admin form-dialog"
-    >
+  return (
+    <AdminDialog onClose={() => void close()} title={own.title(gallery.name)}>
       <div ref={setBody} className="mt-4 grid grid-cols-1 gap-4">
         <ManyUpload onSaved={(items) => void addMany(items)} onRunning={setIsUploading} />
         <div className="flex flex-wrap gap-2">
@@ -163,8 +154,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
           onCancel={() => setEdited(undefined)}
         />
       )}
-    </Dialog>,
-    document.body,
+    </AdminDialog>
   );
 }
 

@@ -1,11 +1,10 @@
 import { ChevronLeft, ChevronRight, Download, Pencil } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import { useQuery } from '@tanstack/react-query';
 import type { MediaItem } from '#contract/media.ts';
-import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { formatClock } from '#contract/videos.ts';
 import { Picture, toFileUrl } from '#app/ui/picture.tsx';
 import { useDownloadOriginals, findReferences } from './media-actions.ts';
@@ -34,7 +33,6 @@ const smallIcon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 export default function PreviewDialog({ items, id, positions, onShow, onEdit, onClose }: PreviewDialogProps) {
   const texts = useTexts();
   const own = texts.library.preview;
-  const lang = useHtmlLang();
   const download = useDownloadOriginals();
   const body = useRef<HTMLDivElement>(null);
   const index = items.findIndex((one) => one.id === id);
@@ -67,16 +65,8 @@ export default function PreviewDialog({ items, id, positions, onShow, onEdit, on
   if (!item) return null;
   const where = findPlacement(item, positions);
   const [isFirst, isLast] = [index === 0, index === items.length - 1];
-  return createPortal(
-    <Dialog
-      open
-      onClose={onClose}
-      title={own.title}
-      look="plain"
-      closeLabel={texts.actions.close}
-      lang={lang}
-      className="admin media-preview"
-    >
+  return (
+    <AdminDialog onClose={onClose} title={own.title} look="plain" className="media-preview">
       <div ref={body} className="media-preview-columns">
         <div className="media-preview-stage">
           <PreviewStage key={item.id} item={item} />
@@ -116,8 +106,7 @@ export default function PreviewDialog({ items, id, positions, onShow, onEdit, on
           </div>
         </section>
       </div>
-    </Dialog>,
-    document.body,
+    </AdminDialog>
   );
 }
 
