@@ -9,7 +9,7 @@ export function LoadFailed({ title, error, onRetry }: { title?: string; error: u
   const texts = useTexts();
   return (
     <div role="alert" className="card flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
-      <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.5} className="text-danger" />
+      <TriangleAlert size={20} className="text-danger" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">{title ?? texts.failures.loadTitle}</p>
         <p className="text-ash">{describeError(texts, error)}</p>

@@ -27,6 +27,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, ListOrdered } from 'lucide-react';
 import { useTexts } from '#app/i18n/language.tsx';
+import { IconButton } from '#app/admin/controls/icon-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -210,7 +211,7 @@ export function DragHandle({ name }: { name: string }) {
       aria-label={ordering.drag(name)}
       title={ordering.drag(name)}
     >
-      <GripVertical aria-hidden="true" size={16} strokeWidth={1.5} />
+      <GripVertical />
     </button>
   );
 }
@@ -227,16 +228,13 @@ export function MoveToPosition({ name, index, canMove }: MoveToPositionProps) {
   const ask = use(AskPosition);
   const label = useTexts().ordering.moveTo(name);
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
+    <IconButton
+      icon={ListOrdered}
+      label={label}
       title={label}
       aria-disabled={!canMove}
       onClick={() => canMove && ask(index)}
-    >
-      <ListOrdered aria-hidden="true" size={16} strokeWidth={1.5} />
-    </button>
+    />
   );
 }
 

@@ -190,7 +190,7 @@ function ExportButton(list: Omit<ComponentProps<typeof ExportDialog>, 'isOpen' |
   return (
     <>
       <Button tone="outline" onClick={() => setDialog('open')} disabled={list.total === 0 || isExporting}>
-        <Download aria-hidden="true" size={16} strokeWidth={1.5} />
+        <Download />
         <span className="max-sm:sr-only">{texts.exportCsv}</span>
       </Button>
       {dialog && (
@@ -211,7 +211,7 @@ function StatisticsButton() {
   return (
     <>
       <Button tone="outline" onClick={() => setIsOpen(true)}>
-        <ChartColumn aria-hidden="true" size={16} strokeWidth={1.5} />
+        <ChartColumn />
         <span className="max-sm:sr-only">{texts.statistics.open}</span>
       </Button>
       <AdminDialog open={isOpen} onClose={() => setIsOpen(false)} title={texts.statistics.title}>
@@ -234,7 +234,7 @@ function NoMailNotice() {
   if (!data || data.mail.tellsSomebody || !may('administration')) return undefined;
   return (
     <section aria-label={notice.title} className="card mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
-      <MailWarning aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0 text-danger" />
+      <MailWarning size={20} className="shrink-0 text-danger" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">{notice.title}</p>
         <p className="text-ash">{notice.text}</p>

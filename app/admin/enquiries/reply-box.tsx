@@ -17,7 +17,6 @@ import { personName } from '#contract/person-name.ts';
 import { useReply } from './data.ts';
 import { useChangeWorkflow } from './workflow.tsx';
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 /** The answer is in the visitor's language, whatever that of the back office is. */
 const catalogues = { zh, en };
 
@@ -137,7 +136,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
       <div className="flex flex-wrap gap-2">
         {canSend && (
           <Button type="submit" disabled={form.isSaving}>
-            <Send {...icon} />
+            <Send />
             {texts.workflow.send}
           </Button>
         )}
@@ -146,12 +145,12 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
           className={buttonClasses({ tone: 'outline' })}
           onClick={markAnswered}
         >
-          <Mail {...icon} />
+          <Mail />
           {texts.workflow.mailto}
         </a>
         {isWaiting && (
           <Button tone="outline" onClick={markAnswered}>
-            <Check {...icon} />
+            <Check />
             {texts.workflow.markAnswered}
           </Button>
         )}

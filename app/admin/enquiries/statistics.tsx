@@ -113,7 +113,7 @@ function ExportButton({ figures }: { figures: Figures }) {
   });
   return (
     <Button tone="outline" onClick={() => exporting.mutate()} disabled={exporting.isPending}>
-      <Download aria-hidden="true" size={16} strokeWidth={1.5} />
+      <Download />
       {texts.statistics.exportCsv}
     </Button>
   );

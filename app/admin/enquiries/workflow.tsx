@@ -13,7 +13,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { isEditedElsewhere, describeError } from '#app/admin/api/api.ts';
 import { useStaff, useUpdateWorkflow } from './data.ts';
 
-const icon = { 'aria-hidden': true, size: 14, strokeWidth: 1.5, className: 'shrink-0' } as const;
+const icon = { size: 14, className: 'shrink-0' } as const;
 
 /** The promise clock, the follow-up date, the owner and the sender's language of an enquiry, as far as it has them. */
 export function WorkflowBadges({ enquiry }: { enquiry: ContactMessage }) {

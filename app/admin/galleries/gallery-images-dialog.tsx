@@ -20,8 +20,6 @@ import { GalleryImageList } from './gallery-image-list.tsx';
 import { useGalleryImages, positionsBy } from './data.ts';
 import { GalleryTitlesDialog } from './gallery-titles-dialog.tsx';
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
-
 /** Manages the pictures of a gallery: many are dropped or chosen at once; order and titles for all; edit, remove. */
 export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gallery; onClose: () => void }) {
   const texts = useTexts();
@@ -82,7 +80,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
         <ManyUpload onSaved={(items) => void addMany(items)} onRunning={setIsUploading} />
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setOpen('picker')}>
-            <Plus {...icon} />
+            <Plus />
             {own.add}
           </Button>
           {images && images.length > 1 && (
@@ -94,12 +92,12 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
                   disabled={isUploading || !media.data}
                   onClick={() => void changeMany(positionsBy(order, images, mediaAt), own.sorted[order])}
                 >
-                  {order === 'name' ? <ArrowDownAZ {...icon} /> : <CalendarArrowDown {...icon} />}
+                  {order === 'name' ? <ArrowDownAZ /> : <CalendarArrowDown />}
                   {own.sortBy[order]}
                 </Button>
               ))}
               <Button tone="outline" disabled={isUploading} onClick={() => setOpen('titles')}>
-                <Type {...icon} />
+                <Type />
                 {own.titles.open}
               </Button>
             </>

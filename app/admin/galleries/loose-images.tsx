@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { CmsImage, Gallery } from '#contract/records.ts';
 import { useTexts } from '#app/i18n/language.tsx';
+import { IconButton } from '#app/admin/controls/icon-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/api.ts';
@@ -122,15 +123,13 @@ function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: 
                   {image.isPublished ? status.published : status.draft}
                 </span>
               </div>
-              <button
-                type="button"
-                className="icon-button text-danger!"
-                aria-label={own.delete(name)}
+              <IconButton
+                icon={Trash2}
+                label={own.delete(name)}
+                className="text-danger!"
                 disabled={remove.isPending}
                 onClick={() => void confirmAndRemove(image, name)}
-              >
-                <Trash2 aria-hidden="true" size={16} strokeWidth={1.5} />
-              </button>
+              />
             </li>
           );
         })}

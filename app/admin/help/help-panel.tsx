@@ -42,11 +42,11 @@ export default function HelpPanel({ open, onOpen, onClose }: HelpPanelProps) {
           <>
             <div className="mb-3 flex flex-wrap justify-between gap-2 print:hidden">
               <Button tone="outline" className="button-quiet -ml-2" onClick={() => onOpen('list')}>
-                <ArrowLeft aria-hidden="true" size={16} strokeWidth={1.5} />
+                <ArrowLeft />
                 {texts.back}
               </Button>
               <Button tone="outline" className="button-quiet" onClick={() => window.print()}>
-                <Printer aria-hidden="true" size={16} strokeWidth={1.5} />
+                <Printer />
                 {texts.print}
               </Button>
             </div>
@@ -110,7 +110,7 @@ function FirstStepsEntry({ onClose }: { onClose: () => void }) {
 
   return (
     <Button tone="outline" className="mt-4" onClick={show}>
-      <ListChecks aria-hidden="true" size={16} strokeWidth={1.5} />
+      <ListChecks />
       {texts.firstSteps}
     </Button>
   );

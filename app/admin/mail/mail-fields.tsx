@@ -149,7 +149,7 @@ export function RecipientFields() {
         disabled={fields.length >= maxMailRecipients}
         onClick={() => append(empty)}
       >
-        <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
+        <Plus />
         {texts.add}
       </Button>
     </div>
@@ -167,7 +167,7 @@ function RemoveButton({ index, onClick }: { index: number; onClick: () => void }
       aria-label={texts.remove(address || String(index + 1))}
       onClick={onClick}
     >
-      <Trash2 aria-hidden="true" size={16} strokeWidth={1.5} />
+      <Trash2 />
     </Button>
   );
 }

@@ -128,7 +128,7 @@ function PickerUpload({ mediaType, category: initialCategory, onUploaded }: Pick
           onChange={setCategory}
         />
         <Button tone="outline" disabled={isSending} onClick={() => input.current?.click()}>
-          <Upload aria-hidden="true" size={16} strokeWidth={1.5} />
+          <Upload />
           {item && isSending ? texts.picker.uploading(toPercent(item)) : texts.picker.upload}
         </Button>
       </div>

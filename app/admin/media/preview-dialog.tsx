@@ -26,7 +26,6 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-const icon = { 'aria-hidden': true, size: 24, strokeWidth: 1.5 } as const;
 const smallIcon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 /** Shows a file as large as the window allows, with its details; arrow keys and buttons lead to the next one. */
@@ -78,7 +77,7 @@ export default function PreviewDialog({ items, id, positions, onShow, onEdit, on
             aria-disabled={isFirst}
             onClick={() => show(index - 1)}
           >
-            <ChevronLeft {...icon} />
+            <ChevronLeft size={24} />
           </button>
           <button
             type="button"
@@ -87,7 +86,7 @@ export default function PreviewDialog({ items, id, positions, onShow, onEdit, on
             aria-disabled={isLast}
             onClick={() => show(index + 1)}
           >
-            <ChevronRight {...icon} />
+            <ChevronRight size={24} />
           </button>
         </div>
         <section aria-label={own.details} className="media-preview-details">

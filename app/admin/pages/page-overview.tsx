@@ -148,7 +148,7 @@ function PageCard({ page, onOpen, onShowUntranslated }: PageCardProps) {
           aria-label={own.edit(name)}
           onClick={onOpen}
         >
-          <Pencil aria-hidden="true" size={16} strokeWidth={1.5} />
+          <Pencil />
           {texts.actions.edit}
         </Button>
       </div>

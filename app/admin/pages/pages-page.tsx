@@ -39,7 +39,7 @@ function PageEditor({ page, field, onBack }: PageEditorProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button tone="outline" className="button-quiet -ml-2" onClick={onBack}>
-          <ArrowLeft aria-hidden="true" size={16} strokeWidth={1.5} />
+          <ArrowLeft />
           {texts.pages.back}
         </Button>
         <h2 className="text-body">{pageLabel(texts, page)}</h2>

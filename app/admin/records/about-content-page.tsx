@@ -76,13 +76,13 @@ function AboutCard({ record: { sectionKey, title, content, imageUrl, linkUrl } }
       <p className="mt-1 flex gap-4 text-caption text-ash empty:hidden">
         {imageUrl && (
           <span className="flex items-center gap-1">
-            <Image aria-hidden="true" size={14} strokeWidth={1.5} />
+            <Image size={14} />
             {texts.aboutContent.hasImage}
           </span>
         )}
         {linkUrl && (
           <span className="flex items-center gap-1">
-            <Link aria-hidden="true" size={14} strokeWidth={1.5} />
+            <Link size={14} />
             {texts.aboutContent.hasLink}
           </span>
         )}

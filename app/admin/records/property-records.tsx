@@ -98,7 +98,7 @@ function VideoCard({ record }: { record: PropertyVideo }) {
           aria-label={texts.labelled(texts.records.openVideo, title)}
           className={buttonClasses({ tone: 'outline' }, 'button-quiet -mx-2')}
         >
-          <Play aria-hidden="true" size={16} strokeWidth={1.5} />
+          <Play />
           {texts.records.openVideo}
         </a>
       </div>

@@ -6,6 +6,7 @@ import { Field } from '#app/ui/field.tsx';
 import { WithChinese } from '#app/admin/translations/chinese-texts.tsx';
 import { aboutSectionKeys, isKnownSection } from '#contract/records.ts';
 import { limits } from '#contract/limits.ts';
+import { IconButton } from '#app/admin/controls/icon-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { MediaField } from './media-field.tsx';
@@ -166,23 +167,20 @@ function SocialLinksField({ name, label }: { name: string; label: string }) {
               />
               <LinkInput name={`${name}.${index}.href`} label={texts.linkHref(index + 1)} hint={texts.href} />
             </div>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={texts.removeLink(index + 1)}
+            <IconButton
+              icon={Trash2}
+              label={texts.removeLink(index + 1)}
               onClick={() => {
                 leave(link.id);
                 remove(index);
               }}
-            >
-              <Trash2 aria-hidden="true" size={16} strokeWidth={1.5} />
-            </button>
+            />
           </div>
         ))}
       </div>
       {fields.length < limits.socialLinks && (
         <Button ref={addButton} tone="outline" className="mt-2" onClick={() => append({ platform: '', href: '' })}>
-          <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
+          <Plus />
           {texts.addLink}
         </Button>
       )}

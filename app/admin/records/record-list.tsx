@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import type { TranslationState } from '#contract/translations.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
@@ -13,6 +13,7 @@ import {
 } from '#app/admin/controls/sortable-list.tsx';
 import { isEditedElsewhere, describeError } from '#app/admin/api/api.ts';
 import { useUndoDeletion } from '#app/admin/trash/data.ts';
+import { MoveButtons } from '#app/admin/controls/icon-button.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
 import { useDeleteRecord, useMoveRecord, useSaveRecord, positionsAfterMove, useRecordToast } from './data.ts';
@@ -158,8 +159,6 @@ interface RecordCardProps<T extends StoredRecord> {
   place: { index: number; count: number; canMove: boolean };
 }
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
-
 /** A record with its order, state and buttons; the body is rendered by its kind. */
 function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
   const { kind, record, isBusy, incomplete, isFiltered, onEdit, onDelete, onPublish, onMoveUp, onMoveDown, place } =
@@ -189,29 +188,16 @@ function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
           <span className="ml-auto flex">
             <DragHandle name={title} />
             {place.count > 2 && <MoveToPosition name={title} index={place.index} canMove={place.canMove} />}
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={texts.records.moveUp(title)}
-              aria-disabled={!onMoveUp}
-              onClick={onMoveUp}
-            >
-              <ArrowUp {...icon} />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={texts.records.moveDown(title)}
-              aria-disabled={!onMoveDown}
-              onClick={onMoveDown}
-            >
-              <ArrowDown {...icon} />
-            </button>
+            <MoveButtons
+              labels={{ up: texts.records.moveUp(title), down: texts.records.moveDown(title) }}
+              onUp={onMoveUp}
+              onDown={onMoveDown}
+            />
           </span>
         </div>
         <div className="-mx-2 flex flex-wrap items-center">
           <Button tone="outline" className="button-quiet" aria-label={texts.records.editNamed(title)} onClick={onEdit}>
-            <Pencil {...icon} />
+            <Pencil />
             {texts.actions.edit}
           </Button>
           <Button
@@ -230,7 +216,7 @@ function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
               aria-label={texts.labelled(texts.records.viewOnSite, title)}
               className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
             >
-              <ExternalLink {...icon} />
+              <ExternalLink />
             </a>
           )}
           <Button
@@ -240,7 +226,7 @@ function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
             disabled={isBusy}
             onClick={onDelete}
           >
-            <Trash2 {...icon} />
+            <Trash2 />
             {texts.actions.delete}
           </Button>
         </div>

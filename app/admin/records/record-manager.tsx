@@ -71,7 +71,7 @@ export function RecordManager<T extends StoredRecord>(props: RecordManagerProps<
           rel="noreferrer"
           className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
         >
-          <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
+          <ExternalLink />
           <span className="max-sm:sr-only">{texts.records.viewOnSite}</span>
         </a>
         <Button onClick={() => void openForm({ mode: 'create' })}>

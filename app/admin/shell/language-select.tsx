@@ -7,12 +7,7 @@ export function LanguageSelect() {
   return (
     <label className="relative flex items-center">
       <span className="sr-only">{texts.language.label}</span>
-      <Languages
-        aria-hidden="true"
-        size={16}
-        strokeWidth={1.5}
-        className="pointer-events-none absolute left-2.5 text-ash"
-      />
+      <Languages className="pointer-events-none absolute left-2.5 text-ash" />
       <select
         className="field-control language-select"
         value={chosen}
