@@ -1,3 +1,4 @@
+import { Options } from '#app/admin/controls/options.tsx';
 import { Check, Mail, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ContactMessage } from '#contract/enquiries.ts';
@@ -90,11 +91,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
               onChange={(event) => void fillIn(event.target.value as TemplateName | '', language)}
             >
               <option value="">{texts.workflow.noTemplate}</option>
-              {names.map((name) => (
-                <option key={name} value={name}>
-                  {texts.workflow.templates[name].label}
-                </option>
-              ))}
+              <Options of={names} label={(name) => texts.workflow.templates[name].label} />
             </select>
           )}
         </Field>

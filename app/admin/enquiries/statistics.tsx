@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState, Fragment } from 'react';
 import type { ContactStatistics as Figures } from '#contract/enquiry-workflow.ts';
 import { statisticsWeeks } from '#contract/limits.ts';
+import { Options } from '#app/admin/controls/options.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -35,11 +36,7 @@ export default function ContactStatisticsDialog() {
           value={weeks}
           onChange={({ target }) => setWeeks(Number(target.value) as typeof weeks)}
         >
-          {statisticsWeeks.map((count) => (
-            <option key={count} value={count}>
-              {texts.statistics.weeks(count)}
-            </option>
-          ))}
+          <Options of={statisticsWeeks} label={(count) => texts.statistics.weeks(count)} />
         </select>
         {data && <ExportButton figures={data} />}
       </div>

@@ -4,6 +4,7 @@ import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { findDue, toSlaTimer, type SlaTimer, type ContactStage, contactStages } from '#contract/enquiry-stages.ts';
 import type { ContactMessage } from '#contract/enquiries.ts';
 import { dayText } from '#contract/studio-day.ts';
+import { Options } from '#app/admin/controls/options.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToday } from '#app/admin/shell/summary-data.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
@@ -99,11 +100,7 @@ export function StageSelect({ enquiry, id }: { enquiry: ContactMessage; id?: str
       aria-busy={isPending}
       onChange={(event) => void change({ stage: event.target.value as ContactStage })}
     >
-      {contactStages.map((stage) => (
-        <option key={stage} value={stage}>
-          {texts.stages[stage]}
-        </option>
-      ))}
+      <Options of={contactStages} label={(stage) => texts.stages[stage]} />
     </select>
   );
 }

@@ -1,5 +1,6 @@
+import { useData } from '#app/admin/api/use-data.ts';
 import { MessageSquareQuote, RotateCw, TriangleAlert, ArchiveRestore } from 'lucide-react';
-import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FoundTexts, MediaItem, StorageState } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -196,10 +197,7 @@ export function FailedMediaNotice({ media, onQueued }: FailedMediaNoticeProps) {
 /** After a database restore: says that unused files are not removed, and which command resumes it. */
 export function SweepStopNotice() {
   const { locale, sweepStop } = useTexts();
-  const { data } = useQuery({
-    queryKey: ['storage-state'],
-    queryFn: async ({ signal }) => (await api.get<{ data: StorageState }>('/api/admin/storage-state', { signal })).data,
-  });
+  const { data } = useData<StorageState>(['storage-state'], '/api/admin/storage-state');
   if (!data?.sweepStop) return undefined;
   const since = new Date(data.sweepStop.since).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch, useController, useFieldArray } from 'react-hook-form';
 import { useState, useRef } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
+import { Options } from '#app/admin/controls/options.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { WithChinese } from '#app/admin/translations/chinese-texts.tsx';
@@ -51,11 +52,7 @@ function FieldControl({ field, label, isLocked }: RecordFieldProps) {
               {/* A required select without a default starts with a placeholder. */}
               {field.required && <option value="">{texts.records.choosePlaceholder}</option>}
               {field.isOptional && <option value="">{texts.records.noChoice}</option>}
-              {options.map((option) => (
-                <option key={option} value={option}>
-                  {field.optionLabel?.(texts, option) ?? option}
-                </option>
-              ))}
+              <Options of={options} label={(option) => field.optionLabel?.(texts, option) ?? option} />
             </select>
           );
         }
@@ -117,11 +114,7 @@ export function SectionKeyField({ name, label, isLocked }: { name: string; label
             onChange={(event) => choose(event.target.value)}
           >
             <option value="">{records.choosePlaceholder}</option>
-            {aboutSectionKeys.map((key) => (
-              <option key={key} value={key}>
-                {texts.sections[key].label}
-              </option>
-            ))}
+            <Options of={aboutSectionKeys} label={(key) => texts.sections[key].label} />
             <option value={customOption}>{texts.customKeyOption}</option>
           </select>
         )}

@@ -1,3 +1,4 @@
+import { useData } from '#app/admin/api/use-data.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -85,10 +86,7 @@ function DescriptionSetting() {
   const hintId = useId();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const settings = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await api.get<{ data: MediaSettings }>(mediaSettingsAddress, { signal })).data,
-  });
+  const settings = useData<MediaSettings>(queryKey, mediaSettingsAddress);
   const save = useMutation({
     mutationFn: (readsDescriptions: boolean) =>
       api.putTagged<{ data: MediaSettings }>(mediaSettingsAddress, { readsDescriptions } satisfies MediaSettings),

@@ -1,3 +1,4 @@
+import { Options } from '#app/admin/controls/options.tsx';
 import { Languages } from 'lucide-react';
 import { type LanguageChoice, languageChoices, useLanguageControl, useTexts } from '#app/i18n/language.tsx';
 
@@ -13,11 +14,7 @@ export function LanguageSelect() {
         value={chosen}
         onChange={(event) => choose(event.target.value as LanguageChoice)}
       >
-        {languageChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {texts.language[choice]}
-          </option>
-        ))}
+        <Options of={languageChoices} label={(choice) => texts.language[choice]} />
       </select>
     </label>
   );

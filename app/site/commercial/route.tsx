@@ -17,7 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadPage(context, 'commercial'),
     loadVideos(context, 'video-production', commercialVideos),
   ]);
-  const head = await pageHead(context, { ...shown, videos, offers: listPrices(page.content) });
+  const head = await pageHead(context, {
+    ...shown,
+    videos,
+    offers: listPrices(page.content),
+  });
   return { ...page, videos, head };
 }
 

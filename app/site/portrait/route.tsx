@@ -15,7 +15,13 @@ import type { Route } from './+types/route';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shown, ...page } = await loadPage(context, 'portrait');
-  return { ...page, head: await pageHead(context, { ...shown, offers: listPrices(page.content) }) };
+  return {
+    ...page,
+    head: await pageHead(context, {
+      ...shown,
+      offers: listPrices(page.content),
+    }),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -32,7 +32,11 @@ export async function loadProperty(context: Context) {
     staging: loadStaging(context, staged),
     floorPlans,
     videos,
-    head: await pageHead(context, { ...shown, videos, offers: listPrices(page.content) }),
+    head: await pageHead(context, {
+      ...shown,
+      videos,
+      offers: listPrices(page.content),
+    }),
   };
 }
 

@@ -20,7 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadVideos(context, 'wedding-videography', weddingVideos),
     loadUploads(context, 'wedding-dress-rental'),
   ]);
-  const head = await pageHead(context, { ...shown, videos, offers: listOffers(page.content) });
+  const head = await pageHead(context, {
+    ...shown,
+    videos,
+    offers: listOffers(page.content),
+  });
   return {
     ...page,
     videos,
