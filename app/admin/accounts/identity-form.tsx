@@ -99,7 +99,7 @@ export function useIdentityDialog() {
 function Question({ question, onClose }: { question: IdentityQuestion; onClose: () => void }) {
   const { twoStep: own } = useSignInTexts();
   const { data, error, refetch } = useSecondFactor();
-  if (!data && error) return <LoadFailed title={own.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <LoadFailed title={own.loadFailed} query={{ error, refetch }} />;
   if (!data) return <LoadingRows count={1} className="h-16" />;
   return (
     <IdentityForm

@@ -50,9 +50,7 @@ export function SessionSettings() {
   }
 
   if (sessions.isError && !sessions.data) {
-    return (
-      <LoadFailed title={texts.settings.loadFailed} error={sessions.error} onRetry={() => void sessions.refetch()} />
-    );
+    return <LoadFailed title={texts.settings.loadFailed} query={sessions} />;
   }
   if (!sessions.data) return <LoadingRows count={2} className="h-16" />;
   return (

@@ -72,9 +72,7 @@ export default function ContactsTab() {
           )}
           {filter.view === 'quarantine' && <p className="mb-3 text-ash">{texts.contacts.quarantineHint}</p>}
           {pages.isPending && <LoadingRows />}
-          {pages.isError && !messages && (
-            <LoadFailed title={texts.contacts.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />
-          )}
+          {pages.isError && !messages && <LoadFailed title={texts.contacts.loadFailed} query={pages} />}
           {messages?.length === 0 &&
             (total === 0 ? (
               <EmptyState text={texts.contacts.empty} hint={texts.contacts.emptyHint} />
@@ -119,8 +117,10 @@ export default function ContactsTab() {
         <div className="mt-3">
           <LoadFailed
             title={texts.contacts.loadFailed}
-            error={pages.error}
-            onRetry={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
+            query={{
+              error: pages.error,
+              refetch: () => (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch()),
+            }}
           />
         </div>
       )}

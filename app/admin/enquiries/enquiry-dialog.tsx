@@ -49,9 +49,7 @@ export default function EnquiryDialog({ message, onClose }: { message: ContactMe
           <WorkflowBadges enquiry={enquiry} />
           <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{enquiry.message}</p>
         </div>
-        {thread.isError && (
-          <LoadFailed title={texts.workflow.loadFailed} error={thread.error} onRetry={() => void thread.refetch()} />
-        )}
+        {thread.isError && <LoadFailed title={texts.workflow.loadFailed} query={thread} />}
         {thread.isPending && <LoadingRows count={2} className="h-24" />}
         {thread.data && (
           <>

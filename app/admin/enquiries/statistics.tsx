@@ -42,9 +42,7 @@ export default function ContactStatisticsDialog() {
       </div>
       <p className="text-ash">{texts.statistics.hint}</p>
       {figures.isPending && <LoadingRows />}
-      {figures.isError && (
-        <LoadFailed title={texts.statistics.loadFailed} error={figures.error} onRetry={() => void figures.refetch()} />
-      )}
+      {figures.isError && <LoadFailed title={texts.statistics.loadFailed} query={figures} />}
       {data && (data.enquiries === 0 ? <p>{texts.statistics.none}</p> : <Charts figures={data} />)}
     </div>
   );

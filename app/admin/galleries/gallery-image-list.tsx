@@ -1,3 +1,4 @@
+import { PublishedBadge } from '#app/admin/controls/list-states.tsx';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { MediaItem } from '#contract/media.ts';
 import type { CmsImage } from '#contract/records.ts';
@@ -99,9 +100,7 @@ export function GalleryImageList(props: GalleryImageListProps) {
               </DragSurface>
               <div className="min-w-0 flex-1 basis-36">
                 <p className="truncate font-medium">{name}</p>
-                <span className={image.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
-                  {image.isPublished ? texts.status.published : texts.status.draft}
-                </span>{' '}
+                <PublishedBadge isPublished={image.isPublished} />{' '}
                 <IncompleteMark state={incomplete.get(image.id)} formatLabel={(field) => fields[field] ?? field} />
               </div>
               <div className="ml-auto flex">

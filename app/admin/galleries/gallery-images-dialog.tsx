@@ -1,6 +1,5 @@
 import { ArrowDownAZ, CalendarArrowDown, Plus, Type } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { recordsOnly } from '#contract/media-categories.ts';
 import { type CmsImage, type Gallery, cmsImage, type GalleryImagesChange } from '#contract/records.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -15,7 +14,7 @@ import { useMedia } from '#app/admin/media/data.ts';
 import { EmptyState, LoadFailed, LoadingRows } from '../controls/list-states.tsx';
 import { useRecords } from '../records/data.ts';
 import { RecordDialog } from '../records/record-form.tsx';
-import { defineKind } from '../records/record-kind.ts';
+import { defineKind, pictureField } from '../records/record-kind.ts';
 import { GalleryImageList } from './gallery-image-list.tsx';
 import { useGalleryImages, positionsBy } from './data.ts';
 import { GalleryTitlesDialog } from './gallery-titles-dialog.tsx';
@@ -104,9 +103,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
           )}
         </div>
         {all.isPending && <LoadingRows count={3} className="h-16" />}
-        {all.isError && !images && (
-          <LoadFailed title={own.loadFailed} error={all.error} onRetry={() => void all.refetch()} />
-        )}
+        {all.isError && !images && <LoadFailed title={own.loadFailed} query={all} />}
         {images?.length === 0 && <EmptyState text={own.empty} hint={own.emptyHint} />}
         {images && images.length > 0 && (
           <MediaAtContext value={{ find: (url) => mediaAt.get(url), isPending: media.isPending }}>
@@ -166,12 +163,7 @@ const createGalleryImageKind = (gallery: Gallery) =>
     Card: () => null,
     fields: {
       galleryId: null,
-      imageUrl: {
-        kind: 'media',
-        mediaType: 'photo',
-        uploadCategory: recordsOnly,
-        isWide: true,
-      },
+      imageUrl: pictureField,
       title: { kind: 'text', isWide: true },
       alt: { kind: 'text', isWide: true, hint: ({ library }) => library.altHint },
       caption: { kind: 'textarea', isWide: true, hint: ({ library }) => library.captionHint },

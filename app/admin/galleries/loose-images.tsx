@@ -1,3 +1,4 @@
+import { PublishedBadge } from '#app/admin/controls/list-states.tsx';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { CmsImage, Gallery } from '#contract/records.ts';
@@ -24,7 +25,7 @@ export function LooseImages({ galleryKind }: { galleryKind: Pick<RecordKind<Gall
 
 function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: Gallery[] }) {
   const texts = useTexts();
-  const { looseImages: own, status } = texts;
+  const { looseImages: own } = texts;
   const headingId = useId();
   const toast = useToast();
   const confirm = useConfirmDialog();
@@ -119,9 +120,7 @@ function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: 
               </MediaAtContext>
               <div className="min-w-0 flex-1 basis-36">
                 <p className="truncate font-medium">{name}</p>
-                <span className={image.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
-                  {image.isPublished ? status.published : status.draft}
-                </span>
+                <PublishedBadge isPublished={image.isPublished} />
               </div>
               <IconButton
                 icon={Trash2}

@@ -100,7 +100,7 @@ export function ManyPicker({ isTaken, onPick, onClose }: ManyPickerProps) {
         <SearchField hint={texts.picker.search} value={search} onChange={setSearch} />
         <p className="text-caption text-ash">{texts.picker.manyHint}</p>
         {media.isPending && <LoadingRows count={2} />}
-        {media.isError && !media.data && <LoadFailed error={media.error} onRetry={() => void media.refetch()} />}
+        {media.isError && !media.data && <LoadFailed query={media} />}
         {media.data && items.length === 0 && <EmptyState text={texts.picker.empty} />}
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2 select-none">
           {shown.map((item) => {

@@ -40,7 +40,7 @@ function MediaLibrary({ purpose }: { purpose: LibraryPurpose }) {
       {media.data ? (
         <LoadedLibrary all={media.data} purpose={purpose} />
       ) : media.isError ? (
-        <LoadFailed title={texts.library.loadFailed} error={media.error} onRetry={() => void media.refetch()} />
+        <LoadFailed title={texts.library.loadFailed} query={media} />
       ) : (
         <>
           <h2 className="mb-3 text-body">{texts.library.heading}</h2>

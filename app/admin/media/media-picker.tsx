@@ -56,7 +56,7 @@ export default function MediaPicker({ mediaType, uploadCategory, onPick, onClose
         <PickerUpload mediaType={mediaType} category={uploadCategory} onUploaded={onPick} />
         <SearchField hint={texts.picker.search} value={search} onChange={setSearch} />
         {media.isPending && <LoadingRows count={2} />}
-        {media.isError && !media.data && <LoadFailed error={media.error} onRetry={() => void media.refetch()} />}
+        {media.isError && !media.data && <LoadFailed query={media} />}
         {media.data && items.length === 0 && <EmptyState text={texts.picker.empty} />}
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
           {items.slice(0, maxShown).map((item) => (

@@ -51,7 +51,7 @@ export default function HistoryDialog({ draft, actions, onClose }: HistoryDialog
     <AdminDialog onClose={onClose} title={own.heading}>
       <div className="mt-4 grid grid-cols-1 gap-4">
         {newest.isPending && <LoadingRows count={2} />}
-        {newest.isError && <LoadFailed error={newest.error} onRetry={() => void newest.refetch()} />}
+        {newest.isError && <LoadFailed query={newest} />}
         {entries?.length === 0 && <p className="text-ash">{own.empty}</p>}
         {entries?.map((entry) => (
           <HistoryEntry
@@ -131,7 +131,7 @@ function StateTexts({ draft: { page, edited }, version }: { draft: Draft; versio
     queryFn: () => getHistoryState(page.name, version),
   });
   if (state.isPending) return <LoadingRows count={1} />;
-  if (!state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (!state.data) return <LoadFailed query={state} />;
   const { differences } = state.data;
   const changes = describeChanges(edited.page, edited.builtIn, noOverrides, differences);
   return (

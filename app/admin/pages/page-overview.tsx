@@ -66,7 +66,7 @@ function AllPages({ onOpen, onShowUntranslated }: AllPagesProps) {
   const pages = usePages();
   if (pages.isPending) return <LoadingRows />;
   if (!pages.data) {
-    return <LoadFailed title={texts.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />;
+    return <LoadFailed title={texts.loadFailed} query={pages} />;
   }
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">

@@ -45,9 +45,7 @@ function PageEditor({ page, field, onBack }: PageEditorProps) {
         <h2 className="text-body">{pageLabel(texts, page)}</h2>
       </div>
       {content.isPending && <LoadingRows />}
-      {content.isError && !content.data && (
-        <LoadFailed title={texts.pages.loadFailed} error={content.error} onRetry={() => void content.refetch()} />
-      )}
+      {content.isError && !content.data && <LoadFailed title={texts.pages.loadFailed} query={content} />}
       {content.data && <PageForm initial={content.data} field={field} />}
     </>
   );

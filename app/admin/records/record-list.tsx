@@ -1,3 +1,4 @@
+import { PublishedBadge } from '#app/admin/controls/list-states.tsx';
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import type { TranslationState } from '#contract/translations.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
@@ -180,9 +181,7 @@ function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
       <div className="mt-auto px-4 pb-2">
         {isFiltered && mark}
         <div className="flex flex-wrap items-center gap-x-3 text-caption text-ash">
-          <span className={record.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
-            {record.isPublished ? texts.status.published : texts.status.draft}
-          </span>
+          <PublishedBadge isPublished={record.isPublished} />
           <span className="tabular-nums">{texts.records.sortOrder(record.sortOrder)}</span>
           {!isFiltered && mark}
           <span className="ml-auto flex">

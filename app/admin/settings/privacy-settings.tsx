@@ -33,9 +33,7 @@ function RetentionSettings({ onDirtyChange }: { onDirtyChange: (isDirty: boolean
   const retention = useData<Retention>(retentionKey, '/api/admin/retention');
   if (retention.data) return <RetentionForm retention={retention.data} onDirtyChange={onDirtyChange} />;
   if (!retention.isError) return <LoadingRows count={2} className="h-16" />;
-  return (
-    <LoadFailed title={texts.settings.loadFailed} error={retention.error} onRetry={() => void retention.refetch()} />
-  );
+  return <LoadFailed title={texts.settings.loadFailed} query={retention} />;
 }
 
 interface RetentionFormProps {

@@ -35,7 +35,7 @@ export function StudioSettings({ onDirtyChange }: { onDirtyChange: (isDirty: boo
     );
   }
   if (!studio.isError) return <LoadingRows count={3} className="h-16" />;
-  return <LoadFailed title={texts.settings.loadFailed} error={studio.error} onRetry={() => void studio.refetch()} />;
+  return <LoadFailed title={texts.settings.loadFailed} query={studio} />;
 }
 
 interface StudioFormProps {
@@ -98,9 +98,7 @@ function DescriptionSetting() {
   });
 
   if (settings.isError && !settings.data) {
-    return (
-      <LoadFailed title={texts.settings.loadFailed} error={settings.error} onRetry={() => void settings.refetch()} />
-    );
+    return <LoadFailed title={texts.settings.loadFailed} query={settings} />;
   }
   return (
     <fieldset className="mt-8 border-t border-line pt-5">

@@ -41,7 +41,7 @@ export function Panel() {
           ) : error ? (
             <main className="mx-auto panel-width px-3 pt-4 sm:px-6">
               <h1 className="sr-only">{texts.documentTitle}</h1>
-              <LoadFailed error={error} onRetry={() => void refetch()} />
+              <LoadFailed query={{ error, refetch }} />
             </main>
           ) : (
             <PanelSkeleton />

@@ -54,7 +54,7 @@ export default function TrashTab() {
       </h2>
       <p className="mb-4 text-ash">{texts.trash.lead(trashDays)}</p>
       {trash.isPending && <LoadingRows count={3} className="h-16" />}
-      {trash.isError && !trash.data && <LoadFailed error={trash.error} onRetry={() => void trash.refetch()} />}
+      {trash.isError && !trash.data && <LoadFailed query={trash} />}
       {trash.data?.length === 0 && <EmptyState text={texts.trash.empty} />}
       <ul className="grid gap-2">
         {trash.data?.map((entry) => (
