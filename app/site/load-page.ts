@@ -8,51 +8,61 @@ import { type SitePageName, sitePages } from '#contract/site-pages.ts';
 import { type GalleryOfPage, type GallerySectionOf, pageGalleries } from './pages.ts';
 import type { PagePictures } from './seo/page-pictures.ts';
 import { isUploaded } from './frame/owner-badge.tsx';
-import { loadContent, loadGallery, loadHero, samplePicture } from './load-content.ts';
+import type { GalleryLink } from './gallery/gallery-section.tsx';
+import { loadContent, loadGallery, loadGalleryLinks, loadHero, samplePicture } from './load-content.ts';
 
 interface LoadedPage<Name extends SitePageName> {
   content: PageContent<(typeof contentPages)[Name]>;
   hero: Name extends PageWithHero ? PictureSource : undefined;
-  /** of the galleries, by the section that shows them */
-  pictures: Record<GallerySectionOf<Name>, PictureSource[]>;
+  /** by the section that shows them */
+  galleries: Record<GallerySectionOf<Name>, LoadedGallery>;
+  /** to the pages of galleries, by the id of the section that shows their category */
+  links: Record<string, GalleryLink[]>;
   /** of its lower half */
   lower: LowerPictures<PictureSource>;
   /** what the head of the page says, and sitemap.xml */
   shown: PagePictures & { path: string; title: string; description: string };
 }
 
-/** Loads the texts, the banner and the galleries of a public page. */
+const noLinks: Record<string, GalleryLink[]> = {};
+
+/** What a `GallerySection` shows beside its words. */
+interface LoadedGallery {
+  id: string;
+  pictures: PictureSource[];
+  links: GalleryLink[] | undefined;
+}
+
+/** Loads the texts, the banner, the galleries and the links to galleries of a public page. */
 export async function loadPage<Name extends SitePageName>(
   context: Readonly<RouterContextProvider>,
   name: Name,
 ): Promise<LoadedPage<Name>> {
   type Section = GallerySectionOf<Name>;
   const listed = Object.entries(pageGalleries[name]) as [Section, GalleryOfPage][];
-  const [content, hero, loaded] = await Promise.all([
+  const [content, hero, links, loaded] = await Promise.all([
     loadContent(context, name),
     hasHero(name) ? loadHero(context, name) : undefined,
+    listed.length > 0 ? loadGalleryLinks(context, sitePages[name].path) : noLinks,
     Promise.all(listed.map(([, { category, samples }]) => loadGallery(context, category, samples))),
   ]);
-  const galleries = listed.map(([section], at) => ({ section, pictures: loaded[at] ?? [] }));
   const anchors = contentPages[name].anchors as Record<Section, string>;
+  const galleries = listed.map(([section], at): [Section, LoadedGallery] => {
+    const id = anchors[section];
+    return [section, { id, pictures: loaded[at] ?? [], links: links[id] }];
+  });
   const texts = content as unknown as Record<Section, { title: string }>;
   return {
     content,
     hero: hero as LoadedPage<Name>['hero'],
-    pictures: Object.fromEntries(galleries.map(({ section, pictures }) => [section, pictures])) as Record<
-      Section,
-      PictureSource[]
-    >,
+    galleries: Object.fromEntries(galleries) as Record<Section, LoadedGallery>,
+    links,
     lower: chooseLowerPictures(context, name, loaded.flat()),
     shown: {
       path: sitePages[name].path,
       ...content.meta,
       ...(hero && { picture: hero }),
-      galleries: galleries.map(({ section, pictures }) => ({
-        id: anchors[section],
-        title: texts[section].title,
-        pictures,
-      })),
+      galleries: galleries.map(([section, { id, pictures }]) => ({ id, title: texts[section].title, pictures })),
     },
   };
 }

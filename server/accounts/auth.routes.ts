@@ -37,79 +37,69 @@ interface AuthServices {
 }
 
 const tags = ['Sign-in'];
+const none = { 204: z.undefined() };
 
 export function authPublicRoutes(app: App, { auth }: AuthServices): void {
-  app.post(
-    '/api/admin/login',
-    {
-      schema: {
-        tags,
-        summary: 'Sign in',
-        body: loginRequest,
-        response: { 200: loginSuccess, 400: loginFailure, 401: loginFailure, 413: loginFailure, 429: loginFailure },
-      },
-      errorHandler: sendLoginFailure,
+  app.post('/api/admin/login', {
+    schema: {
+      tags,
+      summary: 'Sign in',
+      body: loginRequest,
+      response: { 200: loginSuccess, 400: loginFailure, 401: loginFailure, 413: loginFailure, 429: loginFailure },
     },
-    async (request) => ({
+    errorHandler: sendLoginFailure,
+    handler: async (request) => ({
       success: true as const,
       token: await auth.signIn(request.body, toClient(request)),
       message: '登录成功',
     }),
-  );
+  });
 }
 
 export function authAdminRoutes(app: App, { auth }: AuthServices): void {
-  app.post(
-    '/api/admin/logout',
-    { schema: { tags, summary: 'End this session', response: { 204: z.undefined() } } },
-    async (request, reply) => {
+  app.post('/api/admin/logout', {
+    schema: { tags, summary: 'End this session', response: none },
+    handler: async (request, reply) => {
       await auth.signOut(getSession(request));
       return reply.code(204).send();
     },
-  );
+  });
 
-  app.get(
-    '/api/admin/session',
-    { schema: { tags, summary: 'Who the bearer is', response: { 200: sessionInfo } } },
-    async (request) => auth.describe(getSession(request)),
-  );
+  app.get('/api/admin/session', {
+    schema: { tags, summary: 'Who the bearer is', response: { 200: sessionInfo } },
+    handler: async (request) => auth.describe(getSession(request)),
+  });
 
-  app.post(
-    '/api/admin/password',
-    {
-      schema: {
-        tags,
-        summary: 'Change the password and end all other sessions',
-        body: passwordChange,
-        response: { 204: z.undefined() },
-      },
+  app.post('/api/admin/password', {
+    schema: {
+      tags,
+      summary: 'Change the password and end all other sessions',
+      body: passwordChange,
+      response: none,
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       await auth.changePassword(getSession(request), request.body, toClient(request));
       return reply.code(204).send();
     },
-  );
+  });
 
-  app.get(
-    '/api/admin/sessions',
-    { schema: { tags, summary: 'The live sessions', response: { 200: inData(z.array(sessionListItem)) } } },
-    async (request) => ({ data: await auth.listSessions(getSession(request)) }),
-  );
+  app.get('/api/admin/sessions', {
+    schema: { tags, summary: 'The live sessions', response: { 200: inData(z.array(sessionListItem)) } },
+    handler: async (request) => ({ data: await auth.listSessions(getSession(request)) }),
+  });
 
-  app.delete(
-    '/api/admin/sessions/:id',
-    { schema: { tags, summary: 'End a session', params: idParams, response: { 204: z.undefined() } } },
-    async (request, reply) => {
+  app.delete('/api/admin/sessions/:id', {
+    schema: { tags, summary: 'End a session', params: idParams, response: none },
+    handler: async (request, reply) => {
       await auth.endSession(getSession(request), request.params.id);
       return reply.code(204).send();
     },
-  );
+  });
 
-  app.post(
-    '/api/admin/sessions/revoke-others',
-    { schema: { tags, summary: 'End all other sessions', response: { 200: inData(sessionsRevoked) } } },
-    async (request) => ({ data: { revoked: await auth.endOtherSessions(getSession(request)) } }),
-  );
+  app.post('/api/admin/sessions/revoke-others', {
+    schema: { tags, summary: 'End all other sessions', response: { 200: inData(sessionsRevoked) } },
+    handler: async (request) => ({ data: { revoked: await auth.endOtherSessions(getSession(request)) } }),
+  });
 }
 
 /** The sign-in form shows the server's message, so this route's errors have their own shape and are in Chinese. */
@@ -149,79 +139,65 @@ interface SecondFactorServices {
   secondFactor: SecondFactorService;
 }
 
-const secondFactorTags = ['Sign-in'];
 const secondFactorPath = '/api/admin/second-factor';
 
 /** Each account manages its own second factor. */
 export function secondFactorAdminRoutes(app: App, { secondFactor }: SecondFactorServices): void {
-  app.get(
-    secondFactorPath,
-    {
-      schema: {
-        tags: secondFactorTags,
-        summary: 'Whether the account signs in with a code, too',
-        response: { 200: inData(secondFactorState) },
-      },
+  app.get(secondFactorPath, {
+    schema: {
+      tags,
+      summary: 'Whether the account signs in with a code, too',
+      response: { 200: inData(secondFactorState) },
     },
-    async (request) => ({ data: await secondFactor.state(getSession(request).userId) }),
-  );
+    handler: async (request) => ({ data: await secondFactor.state(getSession(request).userId) }),
+  });
 
-  app.post(
-    `${secondFactorPath}/setup`,
-    {
-      schema: {
-        tags: secondFactorTags,
-        summary: 'Make a key for an authenticator app, to be confirmed by a code of it',
-        body: secondFactorSetup,
-        response: { 200: inData(secondFactorKey) },
-      },
+  app.post(`${secondFactorPath}/setup`, {
+    schema: {
+      tags,
+      summary: 'Make a key for an authenticator app, to be confirmed by a code of it',
+      body: secondFactorSetup,
+      response: { 200: inData(secondFactorKey) },
     },
-    async (request) => ({ data: await secondFactor.setUp(getSession(request), request.body, toClient(request)) }),
-  );
+    handler: async (request) => ({
+      data: await secondFactor.setUp(getSession(request), request.body, toClient(request)),
+    }),
+  });
 
-  app.post(
-    `${secondFactorPath}/confirm`,
-    {
-      schema: {
-        tags: secondFactorTags,
-        summary: 'Turn the second factor on by a first code, and end all other sessions',
-        body: secondFactorConfirmation,
-        response: { 200: inData(recoveryCodes) },
-      },
+  app.post(`${secondFactorPath}/confirm`, {
+    schema: {
+      tags,
+      summary: 'Turn the second factor on by a first code, and end all other sessions',
+      body: secondFactorConfirmation,
+      response: { 200: inData(recoveryCodes) },
     },
-    async (request) => ({ data: await secondFactor.confirm(getSession(request), request.body.code) }),
-  );
+    handler: async (request) => ({ data: await secondFactor.confirm(getSession(request), request.body.code) }),
+  });
 
-  app.post(
-    `${secondFactorPath}/recovery-codes`,
-    {
-      schema: {
-        tags: secondFactorTags,
-        summary: 'Replace the recovery codes',
-        body: identityProof,
-        response: { 200: inData(recoveryCodes) },
-      },
+  app.post(`${secondFactorPath}/recovery-codes`, {
+    schema: {
+      tags,
+      summary: 'Replace the recovery codes',
+      body: identityProof,
+      response: { 200: inData(recoveryCodes) },
     },
-    async (request) => ({
+    handler: async (request) => ({
       data: await secondFactor.renewRecoveryCodes(getSession(request), request.body, toClient(request)),
     }),
-  );
+  });
 
-  app.post(
-    `${secondFactorPath}/off`,
-    {
-      schema: {
-        tags: secondFactorTags,
-        summary: 'Turn the second factor off',
-        body: identityProof,
-        response: { 204: z.undefined() },
-      },
+  app.post(`${secondFactorPath}/off`, {
+    schema: {
+      tags,
+      summary: 'Turn the second factor off',
+      body: identityProof,
+      response: none,
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       await secondFactor.turnOff(getSession(request), request.body, toClient(request));
       return reply.code(204).send();
     },
-  );
+  });
 }
 
 interface PasskeyServices {
@@ -229,15 +205,13 @@ interface PasskeyServices {
   passkeys: PasskeyService;
 }
 
-const passkeyTags = ['Sign-in'];
 const passkeyPath = '/api/admin/passkeys';
 const login = '/api/admin/login/passkey';
-const none = { 204: z.undefined() };
 
 export function passkeyPublicRoutes(app: App, { config, passkeys }: PasskeyServices): void {
   app.post(`${login}/options`, {
     schema: {
-      tags: passkeyTags,
+      tags,
       summary: 'What a browser needs to sign in by a passkey',
       response: { 200: inData(passkeyOptions) },
     },
@@ -245,7 +219,7 @@ export function passkeyPublicRoutes(app: App, { config, passkeys }: PasskeyServi
   });
   app.post(login, {
     schema: {
-      tags: passkeyTags,
+      tags,
       summary: 'Sign in by a passkey',
       body: passkeyAnswer,
       response: { 200: inData(passkeySignIn) },
@@ -260,12 +234,12 @@ export function passkeyPublicRoutes(app: App, { config, passkeys }: PasskeyServi
 /** Each account manages its own passkeys. */
 export function passkeyAdminRoutes(app: App, { config, passkeys }: PasskeyServices): void {
   app.get(passkeyPath, {
-    schema: { tags: passkeyTags, summary: 'The passkeys of the account', response: { 200: inData(z.array(passkey)) } },
+    schema: { tags, summary: 'The passkeys of the account', response: { 200: inData(z.array(passkey)) } },
     handler: async (request) => ({ data: await passkeys.list(getSession(request).userId) }),
   });
   app.post(`${passkeyPath}/options`, {
     schema: {
-      tags: passkeyTags,
+      tags,
       summary: 'What a browser needs to make a passkey',
       body: identityProof,
       response: { 200: inData(passkeyOptions) },
@@ -278,7 +252,7 @@ export function passkeyAdminRoutes(app: App, { config, passkeys }: PasskeyServic
     },
   });
   app.post(passkeyPath, {
-    schema: { tags: passkeyTags, summary: 'Store a new passkey of the account', body: newPasskey, response: none },
+    schema: { tags, summary: 'Store a new passkey of the account', body: newPasskey, response: none },
     handler: async (request, reply) => {
       await passkeys.add(getSession(request), request.body, toRelyingParty(request, config));
       return reply.code(204).send();
@@ -286,7 +260,7 @@ export function passkeyAdminRoutes(app: App, { config, passkeys }: PasskeyServic
   });
   app.delete(`${passkeyPath}/:id`, {
     schema: {
-      tags: passkeyTags,
+      tags,
       summary: 'Remove a passkey of the account',
       params: idParams,
       body: identityProof,

@@ -1,3 +1,4 @@
+import { behind } from '#server/platform/db/row-order.ts';
 import type { Kysely } from 'kysely';
 import type { AuditAction } from '#contract/audit.ts';
 import type { AuditEventTable, Schema } from '#server/platform/db/schema.ts';
@@ -60,19 +61,7 @@ export function createAuditRepository(db: Kysely<Schema>) {
         .orderBy('id', 'desc')
         .limit(limit);
       if (before === undefined) return newestFirst.execute();
-      return newestFirst
-        .where((eb) =>
-          eb(
-            eb.refTuple('createdAt', 'id'),
-            '<',
-            eb
-              .selectFrom('auditEvents as last')
-              .select(['last.createdAt', 'last.id'])
-              .where('last.id', '=', before)
-              .$asTuple('createdAt', 'id'),
-          ),
-        )
-        .execute();
+      return newestFirst.where(behind('auditEvents', before)).execute();
     },
   };
 }

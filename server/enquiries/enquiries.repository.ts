@@ -10,7 +10,7 @@ import type {
   EnquiryValues,
 } from '#contract/enquiries.ts';
 import { enquiryColumns, nameColumnsInChinese, searchedEnquiryColumns } from '#server/platform/db/enquiry-columns.ts';
-import { byAge } from '#server/platform/db/row-order.ts';
+import { behind, byAge } from '#server/platform/db/row-order.ts';
 import { foldedWords, folded } from '#server/platform/db/folded-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ContactMessageTable, Schema } from '#server/platform/db/schema.ts';
@@ -196,19 +196,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
         .$if(view === 'inbox', (query) => query.where('state', '!=', 'archived'))
         .$if(view === 'unread', (query) => query.where('state', '=', 'unread'))
         .$if(view === 'archived', (query) => query.where('state', '=', 'archived'))
-        .$if(before !== undefined, (query) =>
-          query.where((eb) =>
-            eb(
-              eb.refTuple('createdAt', 'id'),
-              '<',
-              eb
-                .selectFrom('contactMessages as last')
-                .select(['last.createdAt', 'last.id'])
-                .where('last.id', '=', before as string)
-                .$asTuple('createdAt', 'id'),
-            ),
-          ),
-        )
+        .$if(before !== undefined, (query) => query.where(behind('contactMessages', before as string)))
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .$if(limit !== undefined, (query) => query.limit(limit as number))

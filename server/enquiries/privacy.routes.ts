@@ -27,20 +27,19 @@ export function personAdminRoutes(app: App, { people }: { people: PersonService 
   });
 }
 
-const retentionTags = ['Privacy'];
 const response = { 200: inData(retention) };
 
 export function retentionAdminRoutes(app: App, services: { retention: RetentionService }): void {
   app.get('/api/admin/retention', {
     schema: {
-      tags: retentionTags,
+      tags,
       summary: 'The retention period of enquiries, and what it deletes within a week',
       response,
     },
     handler: async () => ({ data: await services.retention.get() }),
   });
   app.put('/api/admin/retention', {
-    schema: { tags: retentionTags, summary: 'Set the retention period of enquiries', body: retentionUpdate, response },
+    schema: { tags, summary: 'Set the retention period of enquiries', body: retentionUpdate, response },
     handler: async (request) => ({ data: await services.retention.update(request.body.months, getActor(request)) }),
   });
 }

@@ -40,54 +40,45 @@ export function healthRoutes(app: App, { database, storage, log, stopping }: Ser
     return { database: databaseState, storage: storageState };
   }, reuseMs);
 
-  app.get(
-    '/healthz',
-    {
-      schema: {
-        tags,
-        summary: 'Whether the process is alive',
-        response: { 200: z.object({ status: z.literal('ok') }) },
-      },
+  app.get('/healthz', {
+    schema: {
+      tags,
+      summary: 'Whether the process is alive',
+      response: { 200: z.object({ status: z.literal('ok') }) },
     },
-    () => ({
+    handler: () => ({
       status: 'ok' as const,
     }),
-  );
+  });
 
   const acceptance = z.object({ status: z.enum(['ok', 'stopping']) });
-  app.get(
-    '/accepting',
-    {
-      schema: {
-        tags,
-        summary:
-          'Whether a balancer may send requests to this node: 503 while it stops, whatever database and storage do',
-        response: { 200: acceptance, 503: acceptance },
-      },
+  app.get('/accepting', {
+    schema: {
+      tags,
+      summary:
+        'Whether a balancer may send requests to this node: 503 while it stops, whatever database and storage do',
+      response: { 200: acceptance, 503: acceptance },
     },
-    async (_request, reply) => {
+    handler: async (_request, reply) => {
       if (stopping.isDraining) return reply.code(503).send({ status: 'stopping' });
       return reply.send({ status: 'ok' });
     },
-  );
+  });
 
-  app.get(
-    '/readyz',
-    {
-      schema: {
-        tags,
-        summary:
-          'Whether database and storage can be written to (the result is up to five seconds old), and the server is not stopping',
-        response: { 200: readiness, 503: readiness },
-      },
+  app.get('/readyz', {
+    schema: {
+      tags,
+      summary:
+        'Whether database and storage can be written to (the result is up to five seconds old), and the server is not stopping',
+      response: { 200: readiness, 503: readiness },
     },
-    async (_request, reply) => {
+    handler: async (_request, reply) => {
       const parts = await checkParts();
       const works = Object.values(parts).every((state) => state === 'ok');
       if (stopping.isDraining) return reply.code(503).send({ status: 'stopping', parts });
       return reply.code(works ? 200 : 503).send({ status: works ? 'ok' : 'failed', parts });
     },
-  );
+  });
 }
 
 function deadline(): Promise<never> {

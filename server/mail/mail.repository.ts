@@ -1,3 +1,4 @@
+import { behind } from '#server/platform/db/row-order.ts';
 import { randomUUID } from 'node:crypto';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { hourMs, minuteMs, isoAt } from '#contract/durations.ts';
@@ -234,19 +235,7 @@ export function createMailListRepository(db: Kysely<Schema>) {
         .select(columns)
         .$if(state !== undefined, (query) => query.where('state', '=', state as MailTable['state']))
         .$if(contacts !== undefined, (query) => query.where('contactId', 'in', contacts as string[]))
-        .$if(before !== undefined, (query) =>
-          query.where((eb) =>
-            eb(
-              eb.refTuple('createdAt', 'id'),
-              '<',
-              eb
-                .selectFrom('mails as last')
-                .select(['last.createdAt', 'last.id'])
-                .where('last.id', '=', before as string)
-                .$asTuple('createdAt', 'id'),
-            ),
-          ),
-        )
+        .$if(before !== undefined, (query) => query.where(behind('mails', before as string)))
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .$if(contacts === undefined, (query) => query.limit(limit))

@@ -84,13 +84,12 @@ interface Services {
   mailSettings: MailSettingsService;
 }
 
-const settingsTags = ['Mail'];
 const response = { 200: inData(mailSettings) };
 
 export function mailSettingsAdminRoutes(app: App, { mailSettings: settings }: Services): void {
   app.get('/api/admin/mail-settings', {
     schema: {
-      tags: settingsTags,
+      tags,
       summary: 'Mail server, sender and the people who are told of enquiries, with an ETag; without the password',
       response,
     },
@@ -98,7 +97,7 @@ export function mailSettingsAdminRoutes(app: App, { mailSettings: settings }: Se
   });
   app.put('/api/admin/mail-settings', {
     schema: {
-      tags: settingsTags,
+      tags,
       summary: 'Replace the mail settings; variables of the environment take precedence over them',
       headers: ifMatchHeaders,
       body: mailSettingsUpdate,

@@ -69,12 +69,10 @@ export function summaryAdminRoutes(app: App, services: { summary: SummaryService
   });
 }
 
-const firstStepsTags = ['Studio'];
-
 export function firstStepsAdminRoutes(app: App, services: { firstSteps: FirstStepsService }): void {
   app.get('/api/admin/first-steps', {
     schema: {
-      tags: firstStepsTags,
+      tags,
       summary: 'Which of the first steps of a new studio are done, and whether this account has put the list away',
       response: { 200: inData(firstSteps) },
     },
@@ -83,7 +81,7 @@ export function firstStepsAdminRoutes(app: App, services: { firstSteps: FirstSte
 
   app.put('/api/admin/first-steps', {
     schema: {
-      tags: firstStepsTags,
+      tags,
       summary: 'Put the list of first steps away, or take it out again',
       body: firstStepsUpdate,
       response: { 204: z.undefined() },

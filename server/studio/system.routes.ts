@@ -37,17 +37,14 @@ interface Services {
 
 /** Not for staff: the command has no account, and asks by a key that only this studio has. */
 export function doctorPublicRoutes(app: App, { doctor, config }: Services): void {
-  app.post(
-    '/api/doctor',
-    {
-      schema: {
-        tags: ['Health'],
-        summary: 'How a request arrives, for `npm run doctor`; 404 without a signature by a key of this studio',
-        body: doctorQuestion,
-        response: { 200: inData(doctorAnswer) },
-      },
+  app.post('/api/doctor', {
+    schema: {
+      tags: ['Health'],
+      summary: 'How a request arrives, for `npm run doctor`; 404 without a signature by a key of this studio',
+      body: doctorQuestion,
+      response: { 200: inData(doctorAnswer) },
     },
-    async (request) => {
+    handler: async (request) => {
       if (!doctor.isQuestion(request.body)) throw notFound('page');
       const forwardedFor = request.headers['x-forwarded-for'];
       return {
@@ -61,7 +58,7 @@ export function doctorPublicRoutes(app: App, { doctor, config }: Services): void
         },
       };
     },
-  );
+  });
 }
 
 export function changesAdminRoutes(app: App, { changes }: { changes: ChangesService }): void {

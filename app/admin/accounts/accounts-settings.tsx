@@ -42,7 +42,7 @@ export function AccountsSettings() {
       </p>
       {dialog}
       {isPending && <LoadingRows count={3} className="h-16" />}
-      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {error && !data && <LoadFailed query={{ error, refetch }} />}
       {data && (
         <>
           <ul className="grid gap-2">
@@ -203,7 +203,7 @@ function Sessions({ id, isOwn }: { id: string; isOwn: boolean }) {
   const end = useAccountChange();
   const path = `${address}/${id}/sessions`;
   if (isPending) return <LoadingRows count={1} className="h-16" />;
-  if (!data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadFailed query={{ error, refetch }} />;
   return (
     <div className="mt-3">
       {data.length === 0 && <p className="text-ash">{own.noSessions}</p>}

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useData } from '#app/admin/api/use-data.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   AccountList,
   SessionListItem,
@@ -20,18 +21,11 @@ export const address = '/api/admin/accounts';
 export const invitationsAddress = '/api/admin/invitations';
 
 export function useAccounts() {
-  return useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await api.get<{ data: AccountList }>(address, { signal })).data,
-  });
+  return useData<AccountList>(key, address);
 }
 
 export function useAccountSessions(id: string) {
-  return useQuery({
-    queryKey: [...key, id],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ data: SessionListItem[] }>(`${address}/${id}/sessions`, { signal })).data,
-  });
+  return useData<SessionListItem[]>([...key, id], `${address}/${id}/sessions`);
 }
 
 /** Loads again what a change of an account may have changed. */
@@ -64,10 +58,7 @@ const secondFactorPath = '/api/admin/second-factor';
 export const secondFactorQueryKey = ['second-factor'] as const;
 
 export function useSecondFactor() {
-  return useQuery({
-    queryKey: secondFactorQueryKey,
-    queryFn: async ({ signal }) => (await api.get<{ data: SecondFactorState }>(secondFactorPath, { signal })).data,
-  });
+  return useData<SecondFactorState>(secondFactorQueryKey, secondFactorPath);
 }
 
 export const secondFactorCalls = {
@@ -85,10 +76,7 @@ const passkeysPath = '/api/admin/passkeys';
 export const passkeysQueryKey = ['passkeys'] as const;
 
 export function usePasskeys() {
-  return useQuery({
-    queryKey: passkeysQueryKey,
-    queryFn: async ({ signal }) => (await api.get<{ data: Passkey[] }>(passkeysPath, { signal })).data,
-  });
+  return useData<Passkey[]>(passkeysQueryKey, passkeysPath);
 }
 
 export const passkeyCalls = {

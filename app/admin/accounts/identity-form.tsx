@@ -1,10 +1,10 @@
 import { useState, useEffect } from 'react';
 import { identityProof, type IdentityProof } from '#contract/accounts.ts';
-import { useTexts, useHtmlLang } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { useSignInTexts } from '#app/admin/session/use-sign-in-texts.ts';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { Credential } from './credential.tsx';
 import { useSecondFactor } from './data.ts';
@@ -76,24 +76,22 @@ export interface IdentityQuestion {
  * Asks who is signed in before something is done that opens a way in, or closes it for good. The dialog must not stand in a form.
  */
 export function useIdentityDialog() {
-  const lang = useHtmlLang();
   const [question, ask] = useState<IdentityQuestion>();
   const close = () => ask(undefined);
   const dialog = (
-    <Dialog
+    <AdminDialog
       open={question !== undefined}
       onClose={close}
       title={question?.text ?? ''}
       look="plain"
       role="alertdialog"
-      lang={lang}
-      className="admin dialog-sheet confirm-dialog"
+      className="dialog-sheet confirm-dialog"
     >
       <p className="mb-3 font-medium" aria-hidden="true">
         {question?.text}
       </p>
       {question && <Question question={question} onClose={close} />}
-    </Dialog>
+    </AdminDialog>
   );
   return { ask, dialog };
 }
@@ -101,7 +99,7 @@ export function useIdentityDialog() {
 function Question({ question, onClose }: { question: IdentityQuestion; onClose: () => void }) {
   const { twoStep: own } = useSignInTexts();
   const { data, error, refetch } = useSecondFactor();
-  if (!data && error) return <LoadFailed title={own.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <LoadFailed title={own.loadFailed} query={{ error, refetch }} />;
   if (!data) return <LoadingRows count={1} className="h-16" />;
   return (
     <IdentityForm

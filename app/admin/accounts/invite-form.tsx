@@ -1,3 +1,4 @@
+import { Options } from '#app/admin/controls/options.tsx';
 import { useId, useEffect, useRef } from 'react';
 import { type InvitationLink, invitationRequest } from '#contract/accounts.ts';
 import { type Role, roles } from '#contract/roles.ts';
@@ -89,11 +90,7 @@ export function InviteForm({ canMail, ask, onLink }: InviteFormProps) {
                 {own.mailLanguage}
               </label>
               <select id={languageId} className="field-control w-auto!" {...register('language')}>
-                {siteLanguages.map((one) => (
-                  <option key={one} value={one}>
-                    {own.mailLanguages[one]}
-                  </option>
-                ))}
+                <Options of={siteLanguages} label={(one) => own.mailLanguages[one]} />
               </select>
             </div>
           )}
@@ -167,11 +164,7 @@ export function RoleSelect({ id, label, value, isDisabled, onChange }: RoleSelec
       disabled={isDisabled}
       onChange={(event) => onChange(event.target.value as Role)}
     >
-      {roles.map((role) => (
-        <option key={role} value={role}>
-          {own.roles[role]}
-        </option>
-      ))}
+      <Options of={roles} label={(role) => own.roles[role]} />
     </select>
   );
 }

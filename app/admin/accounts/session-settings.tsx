@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useData } from '#app/admin/api/use-data.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import type { SessionListItem } from '#contract/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -19,10 +20,7 @@ export function SessionSettings() {
   const confirm = useConfirmDialog();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const sessions = useQuery({
-    queryKey: sessionsKey,
-    queryFn: async ({ signal }) => (await api.get<{ data: SessionListItem[] }>('/api/admin/sessions', { signal })).data,
-  });
+  const sessions = useData<SessionListItem[]>(sessionsKey, '/api/admin/sessions');
   const onEnded = (count: number) => toast({ title: own.ended(count) });
   // Also after a failure: the device may be logged out already.
   const onSettled = () => queryClient.invalidateQueries({ queryKey: sessionsKey });
@@ -52,9 +50,7 @@ export function SessionSettings() {
   }
 
   if (sessions.isError && !sessions.data) {
-    return (
-      <LoadFailed title={texts.settings.loadFailed} error={sessions.error} onRetry={() => void sessions.refetch()} />
-    );
+    return <LoadFailed title={texts.settings.loadFailed} query={sessions} />;
   }
   if (!sessions.data) return <LoadingRows count={2} className="h-16" />;
   return (

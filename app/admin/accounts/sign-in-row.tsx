@@ -15,7 +15,7 @@ interface SignInRowProps {
 export function SignInRow({ id, icon: Icon, name, facts, children }: SignInRowProps) {
   return (
     <li {...entryProps(id)} className="flex flex-wrap items-center gap-3 rounded border border-line p-3">
-      <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0 text-ash" />
+      <Icon size={20} className="shrink-0 text-ash" />
       <div className="min-w-0 flex-1 basis-32">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">{name}</p>
         <p className="text-caption break-keep text-ash tabular-nums">

@@ -21,7 +21,7 @@ import { IdentityForm, useIdentityDialog } from './identity-form.tsx';
 export function SignInSecurity({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const { twoStep, passkeys, recoveryAddress } = useSignInTexts();
   const { data, error, refetch } = useSecondFactor();
-  if (!data && error) return <LoadFailed title={twoStep.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <LoadFailed title={twoStep.loadFailed} query={{ error, refetch }} />;
   if (!data) return <LoadingRows count={2} className="h-16" />;
   return (
     <>
@@ -88,7 +88,7 @@ function Passkeys({ asksCode }: { asksCode: boolean }) {
       },
     });
 
-  if (!data && error) return <LoadFailed title={own.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <LoadFailed title={own.loadFailed} query={{ error, refetch }} />;
   if (!data) return <LoadingRows count={1} className="h-16" />;
   if (isAdding) {
     return (

@@ -4,17 +4,22 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { describeError } from '#app/admin/api/api.ts';
 
+interface LoadFailedProps {
+  title?: string;
+  query: { error: unknown; refetch: () => unknown };
+}
+
 /** Error state of a list or form: the reason and a retry button. */
-export function LoadFailed({ title, error, onRetry }: { title?: string; error: unknown; onRetry: () => void }) {
+export function LoadFailed({ title, query }: LoadFailedProps) {
   const texts = useTexts();
   return (
     <div role="alert" className="card flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
-      <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.5} className="text-danger" />
+      <TriangleAlert size={20} className="text-danger" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">{title ?? texts.failures.loadTitle}</p>
-        <p className="text-ash">{describeError(texts, error)}</p>
+        <p className="text-ash">{describeError(texts, query.error)}</p>
       </div>
-      <Button tone="outline" onClick={onRetry}>
+      <Button tone="outline" onClick={() => void query.refetch()}>
         <RotateCw aria-hidden="true" size={16} strokeWidth={1.75} />
         {texts.actions.retry}
       </Button>
@@ -41,5 +46,15 @@ export function EmptyState({ text, hint, children }: { text: string; hint?: stri
       {hint && <p className="text-ash">{hint}</p>}
       {children && <div className="mt-3">{children}</div>}
     </div>
+  );
+}
+
+/** Whether visitors see an entry. */
+export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
+  const { status } = useTexts();
+  return (
+    <span className={`badge ${isPublished ? 'badge-published' : 'badge-plain'}`}>
+      {isPublished ? status.published : status.draft}
+    </span>
   );
 }

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useData } from '#app/admin/api/use-data.ts';
 import type { SamplePicture, Samples } from '#contract/media.ts';
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { api } from '#app/admin/api/api.ts';
 
 /** The built-in samples that the site shows for missing content. They change with a release only, so they never go stale. */
 export function useSamples({ isWanted }: { isWanted: boolean }) {
-  return useQuery({
-    queryKey: ['samples'],
+  return useData<Samples>(['samples'], '/api/admin/samples', {
     enabled: isWanted,
     staleTime: Infinity,
-    queryFn: async ({ signal }) => (await api.get<{ data: Samples }>('/api/admin/samples', { signal })).data,
   });
 }
 

@@ -6,12 +6,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 export function SearchField(props: { hint: string; value: string; onChange: (value: string) => void }) {
   return (
     <div className="relative min-w-0 flex-1 basis-60">
-      <Search
-        aria-hidden="true"
-        size={16}
-        strokeWidth={1.5}
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ash"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ash" />
       <input
         type="search"
         aria-label={useTexts().actions.search}

@@ -26,10 +26,10 @@ import {
 } from 'react';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, ListOrdered } from 'lucide-react';
-import { createPortal } from 'react-dom';
-import { useTexts, useHtmlLang } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
+import { IconButton } from '#app/admin/controls/icon-button.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Form } from './form.tsx';
 
@@ -211,7 +211,7 @@ export function DragHandle({ name }: { name: string }) {
       aria-label={ordering.drag(name)}
       title={ordering.drag(name)}
     >
-      <GripVertical aria-hidden="true" size={16} strokeWidth={1.5} />
+      <GripVertical />
     </button>
   );
 }
@@ -228,16 +228,13 @@ export function MoveToPosition({ name, index, canMove }: MoveToPositionProps) {
   const ask = use(AskPosition);
   const label = useTexts().ordering.moveTo(name);
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
+    <IconButton
+      icon={ListOrdered}
+      label={label}
       title={label}
       aria-disabled={!canMove}
       onClick={() => canMove && ask(index)}
-    >
-      <ListOrdered aria-hidden="true" size={16} strokeWidth={1.5} />
-    </button>
+    />
   );
 }
 
@@ -257,8 +254,7 @@ interface PositionDialogProps {
  * libraries of `SchemaForm`, and a number that is sent nowhere needs none.
  */
 function PositionDialog({ name, index, count, onMove, onClose }: PositionDialogProps) {
-  const { ordering, actions } = useTexts();
-  const lang = useHtmlLang();
+  const { ordering } = useTexts();
   const [wrong, setWrong] = useState<{ text: string }>();
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -269,15 +265,8 @@ function PositionDialog({ name, index, count, onMove, onClose }: PositionDialogP
     if (place - 1 !== index) onMove(index, place - 1);
   }
 
-  return createPortal(
-    <Dialog
-      open
-      onClose={onClose}
-      title={ordering.moveTo(name)}
-      closeLabel={actions.close}
-      lang={lang}
-      className="admin confirm-dialog"
-    >
+  return (
+    <AdminDialog onClose={onClose} title={ordering.moveTo(name)} className="confirm-dialog">
       <Form refused={wrong} className="mt-4 grid gap-4" onSubmit={submit}>
         <Field label={ordering.place(count)} name="place" required error={wrong?.text}>
           {(control) => (
@@ -296,7 +285,6 @@ function PositionDialog({ name, index, count, onMove, onClose }: PositionDialogP
           {ordering.move}
         </Button>
       </Form>
-    </Dialog>,
-    document.body,
+    </AdminDialog>
   );
 }

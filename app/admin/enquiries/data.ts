@@ -1,3 +1,4 @@
+import { useData } from '#app/admin/api/use-data.ts';
 import {
   type InfiniteData,
   type QueryClient,
@@ -197,19 +198,14 @@ const staffKey = ['staff'] as const;
 
 /** An enquiry with its notes and answers. @param id undefined: nothing is loaded */
 export function useThread(id: string | undefined) {
-  return useQuery({
-    queryKey: threadKey(id ?? ''),
-    queryFn: async ({ signal }) =>
-      (await api.get<{ data: ContactThread }>(`/api/admin/contacts/${id}/thread`, { signal })).data,
+  return useData<ContactThread>(threadKey(id ?? ''), `/api/admin/contacts/${id}/thread`, {
     enabled: id !== undefined,
   });
 }
 
 /** Who can own an enquiry. */
 export function useStaff({ enabled = true } = {}) {
-  return useQuery({
-    queryKey: staffKey,
-    queryFn: async ({ signal }) => (await api.get<{ data: StaffMember[] }>('/api/admin/staff', { signal })).data,
+  return useData<StaffMember[]>(staffKey, '/api/admin/staff', {
     enabled,
     staleTime: 60_000,
   });

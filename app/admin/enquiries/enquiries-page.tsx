@@ -3,12 +3,12 @@ import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ChartColumn, Download, MailWarning } from 'lucide-react';
 import type { ContactMessage } from '#contract/enquiries.ts';
-import { useTexts, useHtmlLang } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
 import { EmptyState, LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { useDebouncedValue } from '#app/admin/controls/search-field.tsx';
 import { useSummary } from '#app/admin/shell/summary-data.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { useMay } from '#app/admin/session/account.ts';
 import { PartBoundary } from '#app/admin/controls/part-boundary.tsx';
 import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
@@ -72,9 +72,7 @@ export default function ContactsTab() {
           )}
           {filter.view === 'quarantine' && <p className="mb-3 text-ash">{texts.contacts.quarantineHint}</p>}
           {pages.isPending && <LoadingRows />}
-          {pages.isError && !messages && (
-            <LoadFailed title={texts.contacts.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />
-          )}
+          {pages.isError && !messages && <LoadFailed title={texts.contacts.loadFailed} query={pages} />}
           {messages?.length === 0 &&
             (total === 0 ? (
               <EmptyState text={texts.contacts.empty} hint={texts.contacts.emptyHint} />
@@ -119,8 +117,10 @@ export default function ContactsTab() {
         <div className="mt-3">
           <LoadFailed
             title={texts.contacts.loadFailed}
-            error={pages.error}
-            onRetry={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
+            query={{
+              error: pages.error,
+              refetch: () => (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch()),
+            }}
           />
         </div>
       )}
@@ -190,7 +190,7 @@ function ExportButton(list: Omit<ComponentProps<typeof ExportDialog>, 'isOpen' |
   return (
     <>
       <Button tone="outline" onClick={() => setDialog('open')} disabled={list.total === 0 || isExporting}>
-        <Download aria-hidden="true" size={16} strokeWidth={1.5} />
+        <Download />
         <span className="max-sm:sr-only">{texts.exportCsv}</span>
       </Button>
       {dialog && (
@@ -207,28 +207,20 @@ const ContactFigures = lazy(() => import('./statistics.tsx'));
 /** Opens the figures, whose script is loaded on first use. */
 function StatisticsButton() {
   const texts = useTexts();
-  const lang = useHtmlLang();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button tone="outline" onClick={() => setIsOpen(true)}>
-        <ChartColumn aria-hidden="true" size={16} strokeWidth={1.5} />
+        <ChartColumn />
         <span className="max-sm:sr-only">{texts.statistics.open}</span>
       </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={texts.statistics.title}
-        closeLabel={texts.actions.close}
-        lang={lang}
-        className="admin form-dialog"
-      >
+      <AdminDialog open={isOpen} onClose={() => setIsOpen(false)} title={texts.statistics.title}>
         {isOpen && (
           <Suspense fallback={<LoadingRows />}>
             <ContactFigures />
           </Suspense>
         )}
-      </Dialog>
+      </AdminDialog>
     </>
   );
 }
@@ -242,7 +234,7 @@ function NoMailNotice() {
   if (!data || data.mail.tellsSomebody || !may('administration')) return undefined;
   return (
     <section aria-label={notice.title} className="card mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
-      <MailWarning aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0 text-danger" />
+      <MailWarning size={20} className="shrink-0 text-danger" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">{notice.title}</p>
         <p className="text-ash">{notice.text}</p>

@@ -38,9 +38,7 @@ function Column({ stage, filter, onOpen }: BoardProps & { stage: ContactStage })
         {texts.workflow.stages[stage]} <span className="tabular-nums font-normal text-ash">{messages && count}</span>
       </h3>
       {pages.isPending && <LoadingRows count={2} className="h-24" />}
-      {pages.isError && (
-        <LoadFailed title={texts.contacts.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />
-      )}
+      {pages.isError && <LoadFailed title={texts.contacts.loadFailed} query={pages} />}
       {messages?.length === 0 && <p className="px-1 pb-1 text-ash">{texts.workflow.emptyColumn}</p>}
       <ul className="grid gap-2">
         {messages?.map((message) => (

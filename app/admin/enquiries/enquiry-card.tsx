@@ -18,8 +18,6 @@ import { useDeleteContact, useUpdateContact } from './data.ts';
 import { WorkflowBadges, StageSelect } from './workflow.tsx';
 
 const collapseFrom = 420;
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
-
 interface ContactCardProps {
   message: ContactMessage;
   /** whether Tab leads to this card; the others are reached by keys */
@@ -144,7 +142,7 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
       </div>
       <div className="-mx-2 mt-2 flex flex-wrap items-center gap-x-1">
         <Button tone="outline" className="button-quiet" aria-label={texts.workflow.openOf(name)} onClick={onOpen}>
-          <Inbox {...icon} />
+          <Inbox />
           {texts.workflow.open}
         </Button>
         <a
@@ -152,7 +150,7 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
           className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
           onClick={() => isUnread && void change({ state: 'read' })}
         >
-          <Reply {...icon} />
+          <Reply />
           {texts.contacts.reply}
         </a>
         {message.state !== 'archived' && (
@@ -161,12 +159,12 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
             className="button-quiet"
             onClick={() => void change({ state: isUnread ? 'read' : 'unread' })}
           >
-            {isUnread ? <MailOpen {...icon} /> : <Mail {...icon} />}
+            {isUnread ? <MailOpen /> : <Mail />}
             {isUnread ? texts.contacts.markRead : texts.contacts.markUnread}
           </Button>
         )}
         <Button tone="outline" className="button-quiet" onClick={toggleArchive}>
-          {message.state === 'archived' ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
+          {message.state === 'archived' ? <ArchiveRestore /> : <Archive />}
           {message.state === 'archived' ? texts.contacts.unarchive : texts.contacts.archive}
         </Button>
         <Button
@@ -174,7 +172,7 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
           className="button-quiet"
           onClick={() => void change({ isQuarantined: !message.isQuarantined })}
         >
-          {message.isQuarantined ? <ShieldCheck {...icon} /> : <ShieldAlert {...icon} />}
+          {message.isQuarantined ? <ShieldCheck /> : <ShieldAlert />}
           {message.isQuarantined ? texts.contacts.release : texts.contacts.quarantine}
         </Button>
         <Button
@@ -184,7 +182,7 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
           disabled={remove.isPending}
           onClick={() => void confirmAndDelete()}
         >
-          <Trash2 {...icon} />
+          <Trash2 />
           {texts.actions.delete}
         </Button>
       </div>

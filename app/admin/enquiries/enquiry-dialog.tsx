@@ -1,8 +1,8 @@
 import { useRef, useId } from 'react';
 import { personName } from '#contract/person-name.ts';
 import type { ContactMessage } from '#contract/enquiries.ts';
-import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import { EnquiryBadges, EnquiryFacts } from './enquiry-facts.tsx';
@@ -20,7 +20,6 @@ import { ReplyBox } from './reply-box.tsx';
 /** Everything about one enquiry: its text, how far it has come, notes, answers, and the box to answer. */
 export default function EnquiryDialog({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
   const texts = useTexts();
-  const lang = useHtmlLang();
   const thread = useThread(message.id);
   const dirty = useRef({ note: false, reply: false });
   const mayDiscard = useUnsavedGuard(() => dirty.current.note || dirty.current.reply);
@@ -33,14 +32,10 @@ export default function EnquiryDialog({ message, onClose }: { message: ContactMe
   }
 
   return (
-    <Dialog
-      open
+    <AdminDialog
       onClose={() => void close()}
       title={texts.workflow.title(personName(message))}
-      closeLabel={texts.actions.close}
       closesOnBackdrop={false}
-      lang={lang}
-      className="admin form-dialog"
     >
       <div className="mt-3 grid grid-cols-1 gap-5">
         <div>
@@ -54,9 +49,7 @@ export default function EnquiryDialog({ message, onClose }: { message: ContactMe
           <WorkflowBadges enquiry={enquiry} />
           <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{enquiry.message}</p>
         </div>
-        {thread.isError && (
-          <LoadFailed title={texts.workflow.loadFailed} error={thread.error} onRetry={() => void thread.refetch()} />
-        )}
+        {thread.isError && <LoadFailed title={texts.workflow.loadFailed} query={thread} />}
         {thread.isPending && <LoadingRows count={2} className="h-24" />}
         {thread.data && (
           <>
@@ -78,7 +71,7 @@ export default function EnquiryDialog({ message, onClose }: { message: ContactMe
           </>
         )}
       </div>
-    </Dialog>
+    </AdminDialog>
   );
 }
 

@@ -5,8 +5,6 @@ import { dayText } from '#contract/studio-day.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
-
 /** What the visitor filled in, but for the name, which is the heading, and for the texts and choices, which have their own places. */
 const facts = enquiryFieldsInOrder([]).filter((field) => !['select', 'textarea'].includes(enquiryFields[field].input));
 const choices = enquiryFieldsInOrder([]).filter((field) => enquiryFields[field].input === 'select');
@@ -34,21 +32,21 @@ function Fact({ field, value }: { field: EnquiryField; value: string }) {
     case 'email':
       return (
         <a href={`mailto:${value}`} className="quick-link">
-          <Mail {...icon} />
+          <Mail />
           {value}
         </a>
       );
     case 'tel':
       return (
         <a href={`tel:${value.replace(/[^\d+]/g, '')}`} className="quick-link">
-          <Phone {...icon} />
+          <Phone />
           {value}
         </a>
       );
     case 'date':
       return (
         <span className="inline-flex items-center gap-1.5">
-          <CalendarDays {...icon} />
+          <CalendarDays />
           {labelled(contacts.csvColumns[field], dayText(value, locale, 'full'))}
         </span>
       );

@@ -1,6 +1,7 @@
 import { contactDues, contactStages, contactViews } from '#contract/enquiry-stages.ts';
 import type { ContactCounts } from '#contract/enquiries.ts';
 import { serviceTypes } from '#contract/service-types.ts';
+import { Options } from '#app/admin/controls/options.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
 import { SearchField } from '../controls/search-field.tsx';
 import type { ContactFilter } from './data.ts';
@@ -47,11 +48,7 @@ export function ContactFilters({ filter, counts, hasProgress, onChange }: Contac
         onChange={(event) => onChange({ ...filter, service: event.target.value as ContactFilter['service'] })}
       >
         <option value="all">{texts.contacts.allServices}</option>
-        {serviceTypes.map((service) => (
-          <option key={service} value={service}>
-            {texts.services[service]}
-          </option>
-        ))}
+        <Options of={serviceTypes} label={(service) => texts.services[service]} />
       </select>
       {hasProgress && (
         <select
@@ -61,16 +58,8 @@ export function ContactFilters({ filter, counts, hasProgress, onChange }: Contac
           onChange={(event) => onChange({ ...filter, progress: event.target.value as ContactFilter['progress'] })}
         >
           <option value="all">{texts.workflow.allStages}</option>
-          {contactDues.map((due) => (
-            <option key={due} value={due}>
-              {texts.workflow.dues[due]}
-            </option>
-          ))}
-          {contactStages.map((stage) => (
-            <option key={stage} value={stage}>
-              {texts.workflow.stages[stage]}
-            </option>
-          ))}
+          <Options of={contactDues} label={(due) => texts.workflow.dues[due]} />
+          <Options of={contactStages} label={(stage) => texts.workflow.stages[stage]} />
         </select>
       )}
     </div>

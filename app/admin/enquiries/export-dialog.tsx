@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import type { NoteOfEnquiry, StaffMember } from '#contract/enquiry-workflow.ts';
 import { api, describeError } from '#app/admin/api/api.ts';
 import { useToast } from '#app/ui/toast.tsx';
@@ -22,8 +22,7 @@ interface ExportDialogProps {
 
 /** Downloads enquiries as CSV. Asks whether those of the list or all of them, and says which and how many these are. */
 export default function ExportDialog({ isOpen, onClose, filter, shown, total }: ExportDialogProps) {
-  const { contacts: texts, actions } = useTexts();
-  const lang = useHtmlLang();
+  const { contacts: texts } = useTexts();
   const startExport = useExportContacts();
   const { view, service, progress, search } = filter;
   const isNarrowed = service !== 'all' || progress !== 'all' || search.trim() !== '';
@@ -34,14 +33,7 @@ export default function ExportDialog({ isOpen, onClose, filter, shown, total }: 
   }
 
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      title={texts.exportTitle}
-      closeLabel={actions.close}
-      lang={lang}
-      className="admin dialog-sheet confirm-dialog"
-    >
+    <AdminDialog open={isOpen} onClose={onClose} title={texts.exportTitle} className="dialog-sheet confirm-dialog">
       <div className="mt-4 grid justify-items-start gap-1">
         <Button disabled={shown === 0} onClick={() => start(filter)}>
           {texts.exportView(texts.viewNames[view], shown)}
@@ -52,7 +44,7 @@ export default function ExportDialog({ isOpen, onClose, filter, shown, total }: 
         </Button>
         <p className="text-ash">{texts.exportAllHint}</p>
       </div>
-    </Dialog>
+    </AdminDialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Options } from '#app/admin/controls/options.tsx';
 import { Check, Mail, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ContactMessage } from '#contract/enquiries.ts';
@@ -17,7 +18,6 @@ import { personName } from '#contract/person-name.ts';
 import { useReply } from './data.ts';
 import { useChangeWorkflow } from './workflow.tsx';
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 /** The answer is in the visitor's language, whatever that of the back office is. */
 const catalogues = { zh, en };
 
@@ -91,11 +91,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
               onChange={(event) => void fillIn(event.target.value as TemplateName | '', language)}
             >
               <option value="">{texts.workflow.noTemplate}</option>
-              {names.map((name) => (
-                <option key={name} value={name}>
-                  {texts.workflow.templates[name].label}
-                </option>
-              ))}
+              <Options of={names} label={(name) => texts.workflow.templates[name].label} />
             </select>
           )}
         </Field>
@@ -137,7 +133,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
       <div className="flex flex-wrap gap-2">
         {canSend && (
           <Button type="submit" disabled={form.isSaving}>
-            <Send {...icon} />
+            <Send />
             {texts.workflow.send}
           </Button>
         )}
@@ -146,12 +142,12 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
           className={buttonClasses({ tone: 'outline' })}
           onClick={markAnswered}
         >
-          <Mail {...icon} />
+          <Mail />
           {texts.workflow.mailto}
         </a>
         {isWaiting && (
           <Button tone="outline" onClick={markAnswered}>
-            <Check {...icon} />
+            <Check />
             {texts.workflow.markAnswered}
           </Button>
         )}

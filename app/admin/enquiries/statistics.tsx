@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState, Fragment } from 'react';
 import type { ContactStatistics as Figures } from '#contract/enquiry-workflow.ts';
 import { statisticsWeeks } from '#contract/limits.ts';
+import { Options } from '#app/admin/controls/options.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -35,19 +36,13 @@ export default function ContactStatisticsDialog() {
           value={weeks}
           onChange={({ target }) => setWeeks(Number(target.value) as typeof weeks)}
         >
-          {statisticsWeeks.map((count) => (
-            <option key={count} value={count}>
-              {texts.statistics.weeks(count)}
-            </option>
-          ))}
+          <Options of={statisticsWeeks} label={(count) => texts.statistics.weeks(count)} />
         </select>
         {data && <ExportButton figures={data} />}
       </div>
       <p className="text-ash">{texts.statistics.hint}</p>
       {figures.isPending && <LoadingRows />}
-      {figures.isError && (
-        <LoadFailed title={texts.statistics.loadFailed} error={figures.error} onRetry={() => void figures.refetch()} />
-      )}
+      {figures.isError && <LoadFailed title={texts.statistics.loadFailed} query={figures} />}
       {data && (data.enquiries === 0 ? <p>{texts.statistics.none}</p> : <Charts figures={data} />)}
     </div>
   );
@@ -113,7 +108,7 @@ function ExportButton({ figures }: { figures: Figures }) {
   });
   return (
     <Button tone="outline" onClick={() => exporting.mutate()} disabled={exporting.isPending}>
-      <Download aria-hidden="true" size={16} strokeWidth={1.5} />
+      <Download />
       {texts.statistics.exportCsv}
     </Button>
   );

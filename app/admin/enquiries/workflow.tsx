@@ -4,6 +4,7 @@ import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { findDue, toSlaTimer, type SlaTimer, type ContactStage, contactStages } from '#contract/enquiry-stages.ts';
 import type { ContactMessage } from '#contract/enquiries.ts';
 import { dayText } from '#contract/studio-day.ts';
+import { Options } from '#app/admin/controls/options.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToday } from '#app/admin/shell/summary-data.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
@@ -13,7 +14,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { isEditedElsewhere, describeError } from '#app/admin/api/api.ts';
 import { useStaff, useUpdateWorkflow } from './data.ts';
 
-const icon = { 'aria-hidden': true, size: 14, strokeWidth: 1.5, className: 'shrink-0' } as const;
+const icon = { size: 14, className: 'shrink-0' } as const;
 
 /** The promise clock, the follow-up date, the owner and the sender's language of an enquiry, as far as it has them. */
 export function WorkflowBadges({ enquiry }: { enquiry: ContactMessage }) {
@@ -99,11 +100,7 @@ export function StageSelect({ enquiry, id }: { enquiry: ContactMessage; id?: str
       aria-busy={isPending}
       onChange={(event) => void change({ stage: event.target.value as ContactStage })}
     >
-      {contactStages.map((stage) => (
-        <option key={stage} value={stage}>
-          {texts.stages[stage]}
-        </option>
-      ))}
+      <Options of={contactStages} label={(stage) => texts.stages[stage]} />
     </select>
   );
 }

@@ -59,15 +59,15 @@ export default function StepList({ steps: { done, photos }, onOpenTab }: StepLis
           <span className="text-ash tabular-nums">
             {count === names.length ? texts.allDone : texts.progress(count, names.length)}
           </span>
-          <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} className={isOpen ? 'rotate-180' : ''} />
+          <ChevronDown className={isOpen ? 'rotate-180' : ''} />
         </summary>
         <ol className="grid gap-x-6 px-4 sm:grid-cols-2 sm:px-5 lg:grid-cols-3">
           {names.map((name) => (
             <li key={name} className="flex gap-3 py-2">
               {done[name] ? (
-                <CircleCheck aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 shrink-0 text-clay" />
+                <CircleCheck size={20} className="mt-0.5 shrink-0 text-clay" />
               ) : (
-                <Circle aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 shrink-0 text-ash" />
+                <Circle size={20} className="mt-0.5 shrink-0 text-ash" />
               )}
               <div className="min-w-0">
                 <button type="button" className={`first-step ${done[name] ? 'text-ash' : ''}`} onClick={open[name]}>

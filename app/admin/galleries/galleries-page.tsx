@@ -110,7 +110,7 @@ function GalleryCard({ record }: { record: Gallery }) {
       {description && <p className="mt-1 line-clamp-2 text-ash">{description}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         <Button tone="outline" aria-label={galleryImages.openNamed(name)} onClick={() => openImages(record)}>
-          <Images aria-hidden="true" size={16} strokeWidth={1.5} />
+          <Images />
           {galleryImages.open}
         </Button>
         {!record.isPublished && <PreviewButton gallery={record} />}
@@ -141,7 +141,7 @@ function PreviewButton({ gallery: { name, slug } }: { gallery: Gallery }) {
 
   return (
     <Button tone="outline" aria-label={texts.galleries.previewNamed(name)} onClick={() => void open()}>
-      <Eye aria-hidden="true" size={16} strokeWidth={1.5} />
+      <Eye />
       {texts.galleries.preview}
     </Button>
   );

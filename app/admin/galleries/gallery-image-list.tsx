@@ -1,6 +1,8 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { PublishedBadge } from '#app/admin/controls/list-states.tsx';
+import { Pencil, Trash2 } from 'lucide-react';
 import type { MediaItem } from '#contract/media.ts';
 import type { CmsImage } from '#contract/records.ts';
+import { IconButton, MoveButtons } from '#app/admin/controls/icon-button.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useIncomplete } from '#app/admin/translations/data.ts';
 import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
@@ -11,8 +13,6 @@ import { useDeleteRecord, positionsAfterMove, useRecordToast } from '../records/
 import { SortableArea, MoveToPosition, DragHandle, DragSurface, SortableEntry } from '../controls/sortable-list.tsx';
 import { useUndoDeletion } from '../trash/data.ts';
 import type { RecordKind } from '../records/record-kind.ts';
-
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 interface GalleryImageListProps {
   kind: RecordKind<CmsImage>;
@@ -100,49 +100,25 @@ export function GalleryImageList(props: GalleryImageListProps) {
               </DragSurface>
               <div className="min-w-0 flex-1 basis-36">
                 <p className="truncate font-medium">{name}</p>
-                <span className={image.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
-                  {image.isPublished ? texts.status.published : texts.status.draft}
-                </span>{' '}
+                <PublishedBadge isPublished={image.isPublished} />{' '}
                 <IncompleteMark state={incomplete.get(image.id)} formatLabel={(field) => fields[field] ?? field} />
               </div>
               <div className="ml-auto flex">
                 <DragHandle name={name} />
                 <MoveToPosition name={name} index={index} canMove />
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={texts.records.moveUp(name)}
-                  aria-disabled={index === 0}
-                  onClick={() => moveTo(index, index - 1)}
-                >
-                  <ArrowUp {...icon} />
-                </button>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={texts.records.moveDown(name)}
-                  aria-disabled={index === images.length - 1}
-                  onClick={() => moveTo(index, index + 1)}
-                >
-                  <ArrowDown {...icon} />
-                </button>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={texts.records.editNamed(name)}
-                  onClick={() => onEdit(image)}
-                >
-                  <Pencil {...icon} />
-                </button>
-                <button
-                  type="button"
-                  className="icon-button text-danger!"
-                  aria-label={own.remove(name)}
+                <MoveButtons
+                  labels={{ up: texts.records.moveUp(name), down: texts.records.moveDown(name) }}
+                  onUp={index > 0 ? () => moveTo(index, index - 1) : undefined}
+                  onDown={index < images.length - 1 ? () => moveTo(index, index + 1) : undefined}
+                />
+                <IconButton icon={Pencil} label={texts.records.editNamed(name)} onClick={() => onEdit(image)} />
+                <IconButton
+                  icon={Trash2}
+                  label={own.remove(name)}
+                  className="text-danger!"
                   disabled={remove.isPending}
                   onClick={() => void confirmAndRemove(image, name)}
-                >
-                  <Trash2 {...icon} />
-                </button>
+                />
               </div>
             </SortableEntry>
           );

@@ -1,12 +1,10 @@
 import { ArrowDownAZ, CalendarArrowDown, Plus, Type } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { recordsOnly } from '#contract/media-categories.ts';
 import { type CmsImage, type Gallery, cmsImage, type GalleryImagesChange } from '#contract/records.ts';
 import type { MediaItem } from '#contract/media.ts';
-import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/api.ts';
 import { useCloseWhileUploading } from '#app/admin/upload/use-close-while-uploading.ts';
@@ -16,18 +14,15 @@ import { useMedia } from '#app/admin/media/data.ts';
 import { EmptyState, LoadFailed, LoadingRows } from '../controls/list-states.tsx';
 import { useRecords } from '../records/data.ts';
 import { RecordDialog } from '../records/record-form.tsx';
-import { defineKind } from '../records/record-kind.ts';
+import { defineKind, pictureField } from '../records/record-kind.ts';
 import { GalleryImageList } from './gallery-image-list.tsx';
 import { useGalleryImages, positionsBy } from './data.ts';
 import { GalleryTitlesDialog } from './gallery-titles-dialog.tsx';
-
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 /** Manages the pictures of a gallery: many are dropped or chosen at once; order and titles for all; edit, remove. */
 export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gallery; onClose: () => void }) {
   const texts = useTexts();
   const own = texts.galleryImages;
-  const lang = useHtmlLang();
   const toast = useToast();
   const kind = useMemo(() => createGalleryImageKind(gallery), [gallery]);
   const all = useRecords<CmsImage>(kind);
@@ -78,20 +73,13 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
     }
   }
 
-  return createPortal(
-    <Dialog
-      open
-      onClose={() => void close()}
-      title={own.title(gallery.name)}
-      closeLabel={texts.actions.close}
-      lang={lang}
-      className="admin form-dialog"
-    >
+  return (
+    <AdminDialog onClose={() => void close()} title={own.title(gallery.name)}>
       <div ref={setBody} className="mt-4 grid grid-cols-1 gap-4">
         <ManyUpload onSaved={(items) => void addMany(items)} onRunning={setIsUploading} />
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setOpen('picker')}>
-            <Plus {...icon} />
+            <Plus />
             {own.add}
           </Button>
           {images && images.length > 1 && (
@@ -103,21 +91,19 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
                   disabled={isUploading || !media.data}
                   onClick={() => void changeMany(positionsBy(order, images, mediaAt), own.sorted[order])}
                 >
-                  {order === 'name' ? <ArrowDownAZ {...icon} /> : <CalendarArrowDown {...icon} />}
+                  {order === 'name' ? <ArrowDownAZ /> : <CalendarArrowDown />}
                   {own.sortBy[order]}
                 </Button>
               ))}
               <Button tone="outline" disabled={isUploading} onClick={() => setOpen('titles')}>
-                <Type {...icon} />
+                <Type />
                 {own.titles.open}
               </Button>
             </>
           )}
         </div>
         {all.isPending && <LoadingRows count={3} className="h-16" />}
-        {all.isError && !images && (
-          <LoadFailed title={own.loadFailed} error={all.error} onRetry={() => void all.refetch()} />
-        )}
+        {all.isError && !images && <LoadFailed title={own.loadFailed} query={all} />}
         {images?.length === 0 && <EmptyState text={own.empty} hint={own.emptyHint} />}
         {images && images.length > 0 && (
           <MediaAtContext value={{ find: (url) => mediaAt.get(url), isPending: media.isPending }}>
@@ -163,8 +149,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
           onCancel={() => setEdited(undefined)}
         />
       )}
-    </Dialog>,
-    document.body,
+    </AdminDialog>
   );
 }
 
@@ -178,12 +163,7 @@ const createGalleryImageKind = (gallery: Gallery) =>
     Card: () => null,
     fields: {
       galleryId: null,
-      imageUrl: {
-        kind: 'media',
-        mediaType: 'photo',
-        uploadCategory: recordsOnly,
-        isWide: true,
-      },
+      imageUrl: pictureField,
       title: { kind: 'text', isWide: true },
       alt: { kind: 'text', isWide: true, hint: ({ library }) => library.altHint },
       caption: { kind: 'textarea', isWide: true, hint: ({ library }) => library.captionHint },

@@ -1,9 +1,8 @@
-import { createPortal } from 'react-dom';
 import { limits } from '#contract/limits.ts';
 import { type GalleryImagesChange, galleryImagesChange } from '#contract/records.ts';
-import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { FormActions, FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { TextField } from '#app/admin/controls/text-field.tsx';
 import { useDirtyGuard } from '#app/admin/controls/use-dirty-guard.ts';
@@ -23,7 +22,6 @@ const start = { title: '{gallery} {n}', alt: '' };
 export function GalleryTitlesDialog({ gallery, images, onSubmit, onClose }: GalleryTitlesDialogProps) {
   const texts = useTexts();
   const own = texts.galleryImages.titles;
-  const lang = useHtmlLang();
   const { mayDiscard, onDirtyChange } = useDirtyGuard();
   const form = useSchemaForm<typeof start, typeof start>({
     schema: galleryImagesChange,
@@ -57,16 +55,8 @@ export function GalleryTitlesDialog({ gallery, images, onSubmit, onClose }: Gall
     if (await mayDiscard()) onClose();
   }
 
-  return createPortal(
-    <Dialog
-      open
-      onClose={() => void close()}
-      title={own.title(images.length)}
-      closeLabel={texts.actions.close}
-      closesOnBackdrop={false}
-      lang={lang}
-      className="admin form-dialog"
-    >
+  return (
+    <AdminDialog onClose={() => void close()} title={own.title(images.length)} closesOnBackdrop={false}>
       <SchemaForm form={form} className="mt-4 grid gap-4">
         <TextField name="title" label={own.field} hint={own.hint} maxLength={limits.title} />
         {pattern.trim() && (
@@ -80,7 +70,6 @@ export function GalleryTitlesDialog({ gallery, images, onSubmit, onClose }: Gall
           </Button>
         </FormActions>
       </SchemaForm>
-    </Dialog>,
-    document.body,
+    </AdminDialog>
   );
 }

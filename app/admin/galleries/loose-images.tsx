@@ -1,7 +1,9 @@
+import { PublishedBadge } from '#app/admin/controls/list-states.tsx';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { CmsImage, Gallery } from '#contract/records.ts';
 import { useTexts } from '#app/i18n/language.tsx';
+import { IconButton } from '#app/admin/controls/icon-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/api.ts';
@@ -23,7 +25,7 @@ export function LooseImages({ galleryKind }: { galleryKind: Pick<RecordKind<Gall
 
 function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: Gallery[] }) {
   const texts = useTexts();
-  const { looseImages: own, status } = texts;
+  const { looseImages: own } = texts;
   const headingId = useId();
   const toast = useToast();
   const confirm = useConfirmDialog();
@@ -118,19 +120,15 @@ function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: 
               </MediaAtContext>
               <div className="min-w-0 flex-1 basis-36">
                 <p className="truncate font-medium">{name}</p>
-                <span className={image.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
-                  {image.isPublished ? status.published : status.draft}
-                </span>
+                <PublishedBadge isPublished={image.isPublished} />
               </div>
-              <button
-                type="button"
-                className="icon-button text-danger!"
-                aria-label={own.delete(name)}
+              <IconButton
+                icon={Trash2}
+                label={own.delete(name)}
+                className="text-danger!"
                 disabled={remove.isPending}
                 onClick={() => void confirmAndRemove(image, name)}
-              >
-                <Trash2 aria-hidden="true" size={16} strokeWidth={1.5} />
-              </button>
+              />
             </li>
           );
         })}

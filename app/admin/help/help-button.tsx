@@ -13,7 +13,7 @@ export function HelpButton() {
   return (
     <>
       <Button tone="outline" className="button-quiet" onClick={() => showHelp('list')}>
-        <CircleQuestionMark aria-hidden="true" size={16} strokeWidth={1.5} />
+        <CircleQuestionMark />
         <span className="max-sm:sr-only">{texts.title}</span>
       </Button>
       {open && (

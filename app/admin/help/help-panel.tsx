@@ -1,14 +1,13 @@
 import { ArrowLeft, ListChecks, Printer } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { firstTab, tabAt, tabPath } from '#contract/admin-tabs.ts';
-import { useHtmlLang, useLanguage, useTexts } from '#app/i18n/language.tsx';
+import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { type HelpArticles, type HelpTopic, helpTopics, type HelpArticle } from './help-article.ts';
 import { helpEn } from './articles-en.ts';
 import { helpZh } from './articles-zh.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { SearchField } from '#app/admin/controls/search-field.tsx';
 import { useRestoreFirstSteps } from '#app/admin/first-steps/data.ts';
 import { useMay } from '#app/admin/session/account.ts';
@@ -22,25 +21,16 @@ interface HelpPanelProps {
 
 /** Help beside the page: a list of articles that can be searched, or one of them. */
 export default function HelpPanel({ open, onOpen, onClose }: HelpPanelProps) {
-  const { help: texts, actions } = useTexts();
+  const { help: texts } = useTexts();
   const language = useLanguage();
-  const lang = useHtmlLang();
   const articles = { zh: helpZh, en: helpEn }[language];
   const may = useMay();
   const [search, setSearch] = useState('');
   const body = useRef<HTMLDivElement>(null);
   useFocusOnChange(open, body);
 
-  // In the body of the document: printed alone, without what is behind it.
-  return createPortal(
-    <Dialog
-      open
-      onClose={onClose}
-      title={texts.title}
-      closeLabel={actions.close}
-      lang={lang}
-      className="admin dialog-sheet help-panel"
-    >
+  return (
+    <AdminDialog onClose={onClose} title={texts.title} className="dialog-sheet help-panel">
       <div ref={body} className="mt-4">
         {open === 'list' ? (
           <>
@@ -52,11 +42,11 @@ export default function HelpPanel({ open, onOpen, onClose }: HelpPanelProps) {
           <>
             <div className="mb-3 flex flex-wrap justify-between gap-2 print:hidden">
               <Button tone="outline" className="button-quiet -ml-2" onClick={() => onOpen('list')}>
-                <ArrowLeft aria-hidden="true" size={16} strokeWidth={1.5} />
+                <ArrowLeft />
                 {texts.back}
               </Button>
               <Button tone="outline" className="button-quiet" onClick={() => window.print()}>
-                <Printer aria-hidden="true" size={16} strokeWidth={1.5} />
+                <Printer />
                 {texts.print}
               </Button>
             </div>
@@ -64,8 +54,7 @@ export default function HelpPanel({ open, onOpen, onClose }: HelpPanelProps) {
           </>
         )}
       </div>
-    </Dialog>,
-    document.body,
+    </AdminDialog>
   );
 }
 
@@ -121,7 +110,7 @@ function FirstStepsEntry({ onClose }: { onClose: () => void }) {
 
   return (
     <Button tone="outline" className="mt-4" onClick={show}>
-      <ListChecks aria-hidden="true" size={16} strokeWidth={1.5} />
+      <ListChecks />
       {texts.firstSteps}
     </Button>
   );

@@ -99,7 +99,7 @@ export function BannerSlotCard(props: BannerSlotCardProps) {
             aria-label={texts.labelled(texts.banners.viewPage, name)}
             className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
           >
-            <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
+            <ExternalLink />
             {texts.banners.viewPage}
           </a>
         </div>

@@ -76,7 +76,7 @@ export default function HeroBannersTab() {
       <p className="mb-4 text-ash">{texts.banners.lead}</p>
       {media.isError && !media.data && (
         <div className="mb-4">
-          <LoadFailed title={texts.banners.loadFailed} error={media.error} onRetry={() => void media.refetch()} />
+          <LoadFailed title={texts.banners.loadFailed} query={media} />
         </div>
       )}
       {grid(specifiedHeroCategories)}

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type ComponentProps, useId, useRef } from 'react';
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { type MailSettings, mailTlsKinds, maxMailRecipients, mailLanguages, receiptLimits } from '#contract/mail.ts';
+import { Options } from '#app/admin/controls/options.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { serviceTypes } from '#contract/service-types.ts';
@@ -53,11 +54,7 @@ export function ServerFields({ settings, hasServerFields }: ServerFieldsProps) {
             <Field label={texts.tls} name="tls">
               {(control) => (
                 <select {...control} {...register('tls')}>
-                  {mailTlsKinds.map((kind) => (
-                    <option key={kind} value={kind}>
-                      {texts.tlsKinds[kind]}
-                    </option>
-                  ))}
+                  <Options of={mailTlsKinds} label={(kind) => texts.tlsKinds[kind]} />
                 </select>
               )}
             </Field>
@@ -117,11 +114,7 @@ export function RecipientFields() {
             <Field label={texts.language} name={`recipients.${index}.language`}>
               {(control) => (
                 <select {...control} {...register(`recipients.${index}.language`)}>
-                  {mailLanguages.map((language) => (
-                    <option key={language} value={language}>
-                      {texts.languages[language]}
-                    </option>
-                  ))}
+                  <Options of={mailLanguages} label={(language) => texts.languages[language]} />
                 </select>
               )}
             </Field>
@@ -149,7 +142,7 @@ export function RecipientFields() {
         disabled={fields.length >= maxMailRecipients}
         onClick={() => append(empty)}
       >
-        <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
+        <Plus />
         {texts.add}
       </Button>
     </div>
@@ -167,7 +160,7 @@ function RemoveButton({ index, onClick }: { index: number; onClick: () => void }
       aria-label={texts.remove(address || String(index + 1))}
       onClick={onClick}
     >
-      <Trash2 aria-hidden="true" size={16} strokeWidth={1.5} />
+      <Trash2 />
     </Button>
   );
 }

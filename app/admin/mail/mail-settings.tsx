@@ -35,9 +35,7 @@ export function MailSettings({ onDirtyChange }: SectionProps) {
     gcTime: 0,
   });
   if (!settings.data && settings.isError) {
-    return (
-      <LoadFailed title={texts.settings.loadFailed} error={settings.error} onRetry={() => void settings.refetch()} />
-    );
+    return <LoadFailed title={texts.settings.loadFailed} query={settings} />;
   }
   if (!settings.data) return <LoadingRows count={3} className="h-16" />;
   return (

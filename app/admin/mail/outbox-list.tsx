@@ -26,9 +26,7 @@ export function OutboxList() {
         <h3 className="font-semibold">{own.heading}</h3>
         <RetryFailed />
       </div>
-      {list.isError && !mails && (
-        <LoadFailed title={own.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && !mails && <LoadFailed title={own.loadFailed} query={list} />}
       {mails?.length === 0 && <p className="text-ash">{own.empty}</p>}
       <ul className="divide-y divide-line">
         {mails?.map((mail) => (

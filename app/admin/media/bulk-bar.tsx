@@ -4,6 +4,7 @@ import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contra
 import { useDownloadOriginals, createUndo, type ItemChange, useBulkChange } from './media-actions.ts';
 import { findPlacementPage } from '#contract/media-placement.ts';
 import type { MediaItem } from '#contract/media.ts';
+import { Options } from '#app/admin/controls/options.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
@@ -126,13 +127,10 @@ export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBa
             <option value="" disabled>
               {library.move}
             </option>
-            {mediaCategoryNames
-              .filter((name) => types.has(mediaCategories[name]))
-              .map((name) => (
-                <option key={name} value={name}>
-                  {texts.categories[name]}
-                </option>
-              ))}
+            <Options
+              of={mediaCategoryNames.filter((name) => types.has(mediaCategories[name]))}
+              label={(name) => texts.categories[name]}
+            />
           </select>
           <Button tone="outline" onClick={() => setDescribed(items)}>
             {library.describe.open}

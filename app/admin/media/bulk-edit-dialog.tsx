@@ -1,9 +1,8 @@
 import { useId } from 'react';
-import { createPortal } from 'react-dom';
 import { mediaUpdate, type MediaItem, type MediaUpdate } from '#contract/media.ts';
-import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { FormActions, FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { TextField } from '#app/admin/controls/text-field.tsx';
@@ -25,7 +24,6 @@ const nothing = { alt: '', caption: '', tags: '' };
 export default function BulkEditDialog({ items, onSubmit, onClose }: BulkEditDialogProps) {
   const texts = useTexts();
   const own = texts.library.describe;
-  const lang = useHtmlLang();
   const hintId = useId();
   const { mayDiscard, onDirtyChange } = useDirtyGuard();
   const form = useSchemaForm<typeof nothing, typeof nothing>({
@@ -66,16 +64,12 @@ export default function BulkEditDialog({ items, onSubmit, onClose }: BulkEditDia
     if (await mayDiscard()) onClose();
   }
 
-  return createPortal(
-    <Dialog
-      open
+  return (
+    <AdminDialog
       onClose={() => void close()}
       title={own.title(items.length)}
-      closeLabel={texts.actions.close}
       closesOnBackdrop={false}
       describedBy={hintId}
-      lang={lang}
-      className="admin form-dialog"
     >
       <SchemaForm form={form} className="mt-4 grid gap-4">
         <p id={hintId} className="text-ash">
@@ -97,8 +91,7 @@ export default function BulkEditDialog({ items, onSubmit, onClose }: BulkEditDia
           </Button>
         </FormActions>
       </SchemaForm>
-    </Dialog>,
-    document.body,
+    </AdminDialog>
   );
 }
 

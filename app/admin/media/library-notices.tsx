@@ -1,8 +1,10 @@
+import { useData } from '#app/admin/api/use-data.ts';
 import { MessageSquareQuote, RotateCw, TriangleAlert, ArchiveRestore } from 'lucide-react';
-import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FoundTexts, MediaItem, StorageState } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
+import { IconButton } from '#app/admin/controls/icon-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError, api } from '#app/admin/api/api.ts';
@@ -40,7 +42,7 @@ function FoundTextsList({ items }: { items: Described[] }) {
   return (
     <aside aria-label={own.title(items.length)} className="card mb-4 p-4">
       <div className="flex gap-4">
-        <MessageSquareQuote aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+        <MessageSquareQuote size={20} className="mt-0.5 shrink-0" />
         <div className="min-w-0">
           <p className="font-medium">{own.title(items.length)}</p>
           <p className="mt-1 text-ash">{own.lead}</p>
@@ -110,8 +112,6 @@ export function FoundTextLines({ found: { alt, caption, tags } }: { found: Found
   );
 }
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
-
 /** Whether processing can be retried: the item failed, or it is public but some of its renditions failed. */
 export function hasFailed({ failureReason }: MediaItem): boolean {
   return failureReason !== null;
@@ -159,15 +159,12 @@ export function RetryButton({ item, onQueued }: RetryButtonProps) {
   const { library } = useTexts();
   const { retry, isBusy } = useRetryMedia(item, onQueued);
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={library.retryOne(item.originalName)}
+    <IconButton
+      icon={RotateCw}
+      label={library.retryOne(item.originalName)}
       disabled={isBusy}
       onClick={() => void retry()}
-    >
-      <RotateCw {...icon} />
-    </button>
+    />
   );
 }
 
@@ -184,13 +181,13 @@ export function FailedMediaNotice({ media, onQueued }: FailedMediaNoticeProps) {
   if (count === 0) return undefined;
   return (
     <aside aria-label={library.failed.label} className="card mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
-      <TriangleAlert {...icon} size={20} className="text-danger" />
+      <TriangleAlert size={20} className="text-danger" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">{library.failed.title(count)}</p>
         <p className="text-ash">{library.failed.hint}</p>
       </div>
       <Button tone="outline" disabled={isBusy} onClick={() => void retry()}>
-        <RotateCw {...icon} />
+        <RotateCw />
         {library.failed.retryAll(count)}
       </Button>
     </aside>
@@ -200,15 +197,12 @@ export function FailedMediaNotice({ media, onQueued }: FailedMediaNoticeProps) {
 /** After a database restore: says that unused files are not removed, and which command resumes it. */
 export function SweepStopNotice() {
   const { locale, sweepStop } = useTexts();
-  const { data } = useQuery({
-    queryKey: ['storage-state'],
-    queryFn: async ({ signal }) => (await api.get<{ data: StorageState }>('/api/admin/storage-state', { signal })).data,
-  });
+  const { data } = useData<StorageState>(['storage-state'], '/api/admin/storage-state');
   if (!data?.sweepStop) return undefined;
   const since = new Date(data.sweepStop.since).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <aside aria-label={sweepStop.title} className="card mb-4 flex gap-4 p-4">
-      <ArchiveRestore aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 shrink-0 text-danger" />
+      <ArchiveRestore size={20} className="mt-0.5 shrink-0 text-danger" />
       <div className="min-w-0">
         <p className="font-medium">{sweepStop.title}</p>
         <p className="mt-1 text-ash">

@@ -9,13 +9,12 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react';
-import { createPortal } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { foldedText } from '#contract/folded-text.ts';
 import type { MediaItem } from '#contract/media.ts';
-import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { useCloseWhileUploading } from '#app/admin/upload/use-close-while-uploading.ts';
 import { EmptyState, LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { SearchField } from '#app/admin/controls/search-field.tsx';
@@ -50,7 +49,6 @@ const shownStep = 120;
 export function ManyPicker({ isTaken, onPick, onClose }: ManyPickerProps) {
   const texts = useTexts();
   const media = useMedia();
-  const lang = useHtmlLang();
   const [search, setSearch] = useState('');
   const [shownCount, setShownCount] = useState(shownStep);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -92,16 +90,8 @@ export function ManyPicker({ isTaken, onPick, onClose }: ManyPickerProps) {
     if (painting.current !== undefined && buttons === 1) choose(id, painting.current);
   }
 
-  return createPortal(
-    <Dialog
-      open
-      onClose={() => void close()}
-      title={texts.picker.manyTitle}
-      closeLabel={texts.actions.close}
-      closesOnBackdrop={false}
-      lang={lang}
-      className="admin form-dialog"
-    >
+  return (
+    <AdminDialog onClose={() => void close()} title={texts.picker.manyTitle} closesOnBackdrop={false}>
       <div className="mt-4 grid grid-cols-1 gap-4">
         <ManyUpload
           onRunning={setIsUploading}
@@ -110,7 +100,7 @@ export function ManyPicker({ isTaken, onPick, onClose }: ManyPickerProps) {
         <SearchField hint={texts.picker.search} value={search} onChange={setSearch} />
         <p className="text-caption text-ash">{texts.picker.manyHint}</p>
         {media.isPending && <LoadingRows count={2} />}
-        {media.isError && !media.data && <LoadFailed error={media.error} onRetry={() => void media.refetch()} />}
+        {media.isError && !media.data && <LoadFailed query={media} />}
         {media.data && items.length === 0 && <EmptyState text={texts.picker.empty} />}
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2 select-none">
           {shown.map((item) => {
@@ -169,8 +159,7 @@ export function ManyPicker({ isTaken, onPick, onClose }: ManyPickerProps) {
           </Button>
         </div>
       </div>
-    </Dialog>,
-    document.body,
+    </AdminDialog>
   );
 }
 

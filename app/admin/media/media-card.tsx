@@ -4,6 +4,7 @@ import { formatClock } from '#contract/videos.ts';
 import { findPlacementPage } from '#contract/media-placement.ts';
 import type { MediaItem } from '#contract/media.ts';
 import type { TranslationState } from '#contract/translations.ts';
+import { IconButton } from '#app/admin/controls/icon-button.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/api.ts';
@@ -37,8 +38,6 @@ interface MediaCardProps {
   /** absent if the order cannot be changed */
   onMove?: (from: number, to: number) => void;
 }
-
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 /** Memoised, so that scrolling the library does not render cards again. */
 export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
@@ -130,47 +129,36 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
         )}
       </div>
       <div className="mt-auto flex flex-wrap items-center px-0.5">
-        <button
-          type="button"
+        <IconButton
           ref={editButton}
-          className="icon-button"
-          aria-label={library.edit(item.originalName)}
+          icon={Pencil}
+          label={library.edit(item.originalName)}
           onClick={() => onDialog(item.id, 'edit')}
-        >
-          <Pencil {...icon} />
-        </button>
+        />
         {hasFailed(item) && <RetryButton item={item} onQueued={() => editButton.current?.focus()} />}
-        <button
-          type="button"
-          className="icon-button text-danger!"
-          aria-label={library.deleteOne(item.originalName)}
+        <IconButton
+          icon={Trash2}
+          label={library.deleteOne(item.originalName)}
+          className="text-danger!"
           disabled={progress !== undefined}
           onClick={() => void remove()}
-        >
-          <Trash2 {...icon} />
-        </button>
+        />
         {onMove && (
           <span className="ml-auto flex flex-wrap justify-end">
             <DragHandle name={item.originalName} />
             <MoveToPosition name={item.originalName} index={index} canMove />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={library.moveEarlier(item.originalName)}
+            <IconButton
+              icon={ArrowLeft}
+              label={library.moveEarlier(item.originalName)}
               aria-disabled={index === 0}
               onClick={() => index > 0 && onMove(index, index - 1)}
-            >
-              <ArrowLeft {...icon} />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={library.moveLater(item.originalName)}
+            />
+            <IconButton
+              icon={ArrowRight}
+              label={library.moveLater(item.originalName)}
               aria-disabled={index === count - 1}
               onClick={() => index < count - 1 && onMove(index, index + 1)}
-            >
-              <ArrowRight {...icon} />
-            </button>
+            />
           </span>
         )}
         {recordCategory && (

@@ -40,7 +40,7 @@ function MediaLibrary({ purpose }: { purpose: LibraryPurpose }) {
       {media.data ? (
         <LoadedLibrary all={media.data} purpose={purpose} />
       ) : media.isError ? (
-        <LoadFailed title={texts.library.loadFailed} error={media.error} onRetry={() => void media.refetch()} />
+        <LoadFailed title={texts.library.loadFailed} query={media} />
       ) : (
         <>
           <h2 className="mb-3 text-body">{texts.library.heading}</h2>
@@ -229,9 +229,9 @@ export function MediaManager({ purpose }: { purpose: LibraryPurpose }) {
             aria-controls={panelId}
             onClick={() => setIsOpened(!isOpen)}
           >
-            <Upload aria-hidden="true" size={16} strokeWidth={1.5} />
+            <Upload />
             {texts.upload.heading}
-            <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} className={isOpen ? 'rotate-180' : ''} />
+            <ChevronDown className={isOpen ? 'rotate-180' : ''} />
           </Button>
           <div id={panelId} className="media-upload-panel">
             <UploadPanel

@@ -1,12 +1,11 @@
 import { useDeferredValue, useMemo, useState, useEffect, useRef, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { foldedText } from '#contract/folded-text.ts';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media-categories.ts';
 import type { MediaItem, MediaType } from '#contract/media.ts';
-import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { EmptyState, LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { SearchField } from '#app/admin/controls/search-field.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -32,12 +31,11 @@ const maxShown = 120;
 
 /**
  * Chooses a file of the library or uploads a new one. Only public items are offered: a record with any other file would show
- * nothing. It renders in a portal, so that its fields do not belong to the form that opens it.
+ * nothing.
  */
 export default function MediaPicker({ mediaType, uploadCategory, onPick, onClose }: MediaPickerProps) {
   const texts = useTexts();
   const media = useMedia();
-  const lang = useHtmlLang();
   const [search, setSearch] = useState('');
   const query = useDeferredValue(foldedText(search));
   const items = useMemo(
@@ -52,20 +50,13 @@ export default function MediaPicker({ mediaType, uploadCategory, onPick, onClose
     [media.data, mediaType, query, texts],
   );
 
-  return createPortal(
-    <Dialog
-      open
-      onClose={onClose}
-      title={texts.picker.title[mediaType]}
-      closeLabel={texts.actions.close}
-      lang={lang}
-      className="admin form-dialog"
-    >
+  return (
+    <AdminDialog onClose={onClose} title={texts.picker.title[mediaType]}>
       <div className="mt-4 grid grid-cols-1 gap-4">
         <PickerUpload mediaType={mediaType} category={uploadCategory} onUploaded={onPick} />
         <SearchField hint={texts.picker.search} value={search} onChange={setSearch} />
         {media.isPending && <LoadingRows count={2} />}
-        {media.isError && !media.data && <LoadFailed error={media.error} onRetry={() => void media.refetch()} />}
+        {media.isError && !media.data && <LoadFailed query={media} />}
         {media.data && items.length === 0 && <EmptyState text={texts.picker.empty} />}
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
           {items.slice(0, maxShown).map((item) => (
@@ -83,8 +74,7 @@ export default function MediaPicker({ mediaType, uploadCategory, onPick, onClose
           ))}
         </ul>
       </div>
-    </Dialog>,
-    document.body,
+    </AdminDialog>
   );
 }
 
@@ -138,7 +128,7 @@ function PickerUpload({ mediaType, category: initialCategory, onUploaded }: Pick
           onChange={setCategory}
         />
         <Button tone="outline" disabled={isSending} onClick={() => input.current?.click()}>
-          <Upload aria-hidden="true" size={16} strokeWidth={1.5} />
+          <Upload />
           {item && isSending ? texts.picker.uploading(toPercent(item)) : texts.picker.upload}
         </Button>
       </div>

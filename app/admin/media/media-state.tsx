@@ -114,7 +114,7 @@ export function TruncatedWarning({ item }: { item: MediaItem }) {
   if (!item.isDamaged) return undefined;
   return (
     <p className="mt-1 text-danger">
-      <TriangleAlert aria-hidden size={14} strokeWidth={1.5} className="mr-1 inline-block align-[-2px]" />
+      <TriangleAlert size={14} className="mr-1 inline-block align-[-2px]" />
       {library.truncated}
     </p>
   );

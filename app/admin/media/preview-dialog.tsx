@@ -1,11 +1,10 @@
 import { ChevronLeft, ChevronRight, Download, Pencil } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import { useQuery } from '@tanstack/react-query';
 import type { MediaItem } from '#contract/media.ts';
-import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { formatClock } from '#contract/videos.ts';
 import { Picture, toFileUrl } from '#app/ui/picture.tsx';
 import { useDownloadOriginals, findReferences } from './media-actions.ts';
@@ -27,14 +26,12 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-const icon = { 'aria-hidden': true, size: 24, strokeWidth: 1.5 } as const;
 const smallIcon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 /** Shows a file as large as the window allows, with its details; arrow keys and buttons lead to the next one. */
 export default function PreviewDialog({ items, id, positions, onShow, onEdit, onClose }: PreviewDialogProps) {
   const texts = useTexts();
   const own = texts.library.preview;
-  const lang = useHtmlLang();
   const download = useDownloadOriginals();
   const body = useRef<HTMLDivElement>(null);
   const index = items.findIndex((one) => one.id === id);
@@ -67,16 +64,8 @@ export default function PreviewDialog({ items, id, positions, onShow, onEdit, on
   if (!item) return null;
   const where = findPlacement(item, positions);
   const [isFirst, isLast] = [index === 0, index === items.length - 1];
-  return createPortal(
-    <Dialog
-      open
-      onClose={onClose}
-      title={own.title}
-      look="plain"
-      closeLabel={texts.actions.close}
-      lang={lang}
-      className="admin media-preview"
-    >
+  return (
+    <AdminDialog onClose={onClose} title={own.title} look="plain" className="media-preview">
       <div ref={body} className="media-preview-columns">
         <div className="media-preview-stage">
           <PreviewStage key={item.id} item={item} />
@@ -88,7 +77,7 @@ export default function PreviewDialog({ items, id, positions, onShow, onEdit, on
             aria-disabled={isFirst}
             onClick={() => show(index - 1)}
           >
-            <ChevronLeft {...icon} />
+            <ChevronLeft size={24} />
           </button>
           <button
             type="button"
@@ -97,7 +86,7 @@ export default function PreviewDialog({ items, id, positions, onShow, onEdit, on
             aria-disabled={isLast}
             onClick={() => show(index + 1)}
           >
-            <ChevronRight {...icon} />
+            <ChevronRight size={24} />
           </button>
         </div>
         <section aria-label={own.details} className="media-preview-details">
@@ -116,8 +105,7 @@ export default function PreviewDialog({ items, id, positions, onShow, onEdit, on
           </div>
         </section>
       </div>
-    </Dialog>,
-    document.body,
+    </AdminDialog>
   );
 }
 

@@ -86,7 +86,7 @@ export function VideoToolsNotice({ work }: { work: VideoWork | undefined }) {
   const waiting = new Set(work.jobs.filter(({ isWaiting }) => isWaiting).map(({ mediaId }) => mediaId)).size;
   return (
     <aside aria-label={films.missing.title} className="card mb-4 flex gap-4 p-4">
-      <Film aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 shrink-0 text-danger" />
+      <Film size={20} className="mt-0.5 shrink-0 text-danger" />
       <div className="min-w-0">
         <p className="font-medium">{films.missing.title}</p>
         <p className="mt-1 text-ash">

@@ -1,3 +1,4 @@
+import { useData } from '#app/admin/api/use-data.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   ContentHistoryEntry,
@@ -22,11 +23,7 @@ async function unwrapData<T>(response: Promise<{ data: T }>): Promise<T> {
 }
 
 export function useUntranslated() {
-  return useQuery({
-    queryKey: keys.untranslated,
-    queryFn: ({ signal }) =>
-      unwrapData(api.get<{ data: UntranslatedField[] }>(`${contentPath}/untranslated`, { signal })),
-  });
+  return useData<UntranslatedField[]>(keys.untranslated, `${contentPath}/untranslated`);
 }
 
 /** The content of a page as the editor starts with it. It is not refetched below what is being typed. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type ContentHistoryEntry, contentHistoryPageSize, describeChanges } from '#contract/content/content-api.ts';
-import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { noOverrides } from '#contract/content/resolve-content.ts';
@@ -48,17 +48,10 @@ export default function HistoryDialog({ draft, actions, onClose }: HistoryDialog
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={own.heading}
-      closeLabel={texts.actions.close}
-      lang={useHtmlLang()}
-      className="admin form-dialog"
-    >
+    <AdminDialog onClose={onClose} title={own.heading}>
       <div className="mt-4 grid grid-cols-1 gap-4">
         {newest.isPending && <LoadingRows count={2} />}
-        {newest.isError && <LoadFailed error={newest.error} onRetry={() => void newest.refetch()} />}
+        {newest.isError && <LoadFailed query={newest} />}
         {entries?.length === 0 && <p className="text-ash">{own.empty}</p>}
         {entries?.map((entry) => (
           <HistoryEntry
@@ -88,7 +81,7 @@ export default function HistoryDialog({ draft, actions, onClose }: HistoryDialog
           </article>
         )}
       </div>
-    </Dialog>
+    </AdminDialog>
   );
 }
 
@@ -138,7 +131,7 @@ function StateTexts({ draft: { page, edited }, version }: { draft: Draft; versio
     queryFn: () => getHistoryState(page.name, version),
   });
   if (state.isPending) return <LoadingRows count={1} />;
-  if (!state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (!state.data) return <LoadFailed query={state} />;
   const { differences } = state.data;
   const changes = describeChanges(edited.page, edited.builtIn, noOverrides, differences);
   return (

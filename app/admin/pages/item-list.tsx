@@ -1,8 +1,9 @@
-import { Plus, ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Switch } from 'radix-ui';
 import { newItemId } from '#contract/content/resolve-content.ts';
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';
+import { IconButton, MoveButtons } from '#app/admin/controls/icon-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
@@ -220,8 +221,6 @@ interface OrderRowProps {
   children: ReactNode;
 }
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
-
 /** The name of a section or an item with the controls of its place. */
 function OrderRow({ name, isShown, onShow, onMoveUp, onMoveDown, onRemove, children }: OrderRowProps) {
   const { order: texts } = useTexts().pages;
@@ -232,31 +231,10 @@ function OrderRow({ name, isShown, onShow, onMoveUp, onMoveDown, onRemove, child
         {isShown && (
           <>
             <DragHandle name={name} />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={texts.up(name)}
-              aria-disabled={!onMoveUp}
-              onClick={onMoveUp}
-            >
-              <ArrowUp {...icon} />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={texts.down(name)}
-              aria-disabled={!onMoveDown}
-              onClick={onMoveDown}
-            >
-              <ArrowDown {...icon} />
-            </button>
+            <MoveButtons labels={{ up: texts.up(name), down: texts.down(name) }} onUp={onMoveUp} onDown={onMoveDown} />
           </>
         )}
-        {onRemove && (
-          <button type="button" className="icon-button" aria-label={texts.remove(name)} onClick={onRemove}>
-            <Trash2 {...icon} />
-          </button>
-        )}
+        {onRemove && <IconButton icon={Trash2} label={texts.remove(name)} onClick={onRemove} />}
         <Switch.Root checked={isShown} onCheckedChange={onShow} aria-label={texts.show(name)} className="switch ml-2">
           <Switch.Thumb className="switch-thumb" />
         </Switch.Root>

@@ -115,8 +115,6 @@ interface EditorBarProps {
   onShowField: (field: FieldAddress) => void;
 }
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
-
 /** State of the draft, and what can be done with it. Stays in view while the fields scroll. */
 function EditorBar({ draft, actions, pane, onPane, onShowField }: EditorBarProps) {
   const texts = useTexts();
@@ -167,7 +165,7 @@ function EditorBar({ draft, actions, pane, onPane, onShowField }: EditorBarProps
       </fieldset>
       <div className="flex flex-wrap gap-2">
         <Button tone="outline" className="button-quiet" onClick={() => setShowsHistory(true)}>
-          <History {...icon} />
+          <History />
           {own.history.open}
         </Button>
         {(hasDraft || isDirty) && (
@@ -184,7 +182,7 @@ function EditorBar({ draft, actions, pane, onPane, onShowField }: EditorBarProps
           {own.save}
         </Button>
         <Button disabled={isBusy || !(hasDraft || isDirty)} onClick={() => void askToPublish()}>
-          <Send {...icon} />
+          <Send />
           {own.publish}
         </Button>
       </div>

@@ -1,5 +1,5 @@
+import { useData } from '#app/admin/api/use-data.ts';
 import { FileText, Pencil } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
 import type { PageName } from '#contract/content/content-pages.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
@@ -9,7 +9,6 @@ import { Picture } from '#app/ui/picture.tsx';
 import type { MediaItem, PictureSource, SamplePicture } from '#contract/media.ts';
 import type { HeroCategory } from '#contract/media-categories.ts';
 import { bannerCategories } from '#contract/media-placement.ts';
-import { api } from '#app/admin/api/api.ts';
 import { useSamples } from '#app/admin/controls/samples.tsx';
 import { bannerSlot } from '#app/admin/hero-banners/current-banners.ts';
 import { usePages } from './page-list.ts';
@@ -67,7 +66,7 @@ function AllPages({ onOpen, onShowUntranslated }: AllPagesProps) {
   const pages = usePages();
   if (pages.isPending) return <LoadingRows />;
   if (!pages.data) {
-    return <LoadFailed title={texts.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />;
+    return <LoadFailed title={texts.loadFailed} query={pages} />;
   }
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
@@ -148,7 +147,7 @@ function PageCard({ page, onOpen, onShowUntranslated }: PageCardProps) {
           aria-label={own.edit(name)}
           onClick={onOpen}
         >
-          <Pencil aria-hidden="true" size={16} strokeWidth={1.5} />
+          <Pencil />
           {texts.actions.edit}
         </Button>
       </div>
@@ -160,11 +159,8 @@ function PageCard({ page, onOpen, onShowUntranslated }: PageCardProps) {
 function usePagePicture(name: PageName): PictureSource | undefined {
   const banners: Partial<Record<PageName, HeroCategory>> = bannerCategories;
   const category = banners[name];
-  const media = useQuery({
-    queryKey: ['page-picture', category],
+  const media = useData<MediaItem[]>(['page-picture', category], `/api/media?category=${category}`, {
     enabled: category !== undefined,
-    queryFn: async ({ signal }) =>
-      (await api.get<{ data: MediaItem[] }>(`/api/media?category=${category}`, { signal })).data,
   });
   const current = category && media.data && bannerSlot(media.data, category).current;
   const isSample = category ? media.data !== undefined && !current : true;

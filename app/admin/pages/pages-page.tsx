@@ -39,15 +39,13 @@ function PageEditor({ page, field, onBack }: PageEditorProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button tone="outline" className="button-quiet -ml-2" onClick={onBack}>
-          <ArrowLeft aria-hidden="true" size={16} strokeWidth={1.5} />
+          <ArrowLeft />
           {texts.pages.back}
         </Button>
         <h2 className="text-body">{pageLabel(texts, page)}</h2>
       </div>
       {content.isPending && <LoadingRows />}
-      {content.isError && !content.data && (
-        <LoadFailed title={texts.pages.loadFailed} error={content.error} onRetry={() => void content.refetch()} />
-      )}
+      {content.isError && !content.data && <LoadFailed title={texts.pages.loadFailed} query={content} />}
       {content.data && <PageForm initial={content.data} field={field} />}
     </>
   );

@@ -87,9 +87,7 @@ export function PreviewPane({ ref, draft, isHidden, onOpenField }: PreviewPanePr
           ))}
         </fieldset>
       </div>
-      {address.isError && (
-        <LoadFailed title={own.failed} error={address.error} onRetry={() => void address.refetch()} />
-      )}
+      {address.isError && <LoadFailed title={own.failed} query={address} />}
       <div ref={stage} className="preview-stage">
         {address.data && (
           // The site's own page, whose script runs in it as for visitors.

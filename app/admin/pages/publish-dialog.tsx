@@ -1,8 +1,8 @@
 import { describeChanges, type ContentPage, type ContentChange } from '#contract/content/content-api.ts';
 import { contentPages } from '#contract/content/content-pages.ts';
-import { useHtmlLang, useTexts, useLanguage } from '#app/i18n/language.tsx';
+import { useTexts, useLanguage } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import type { ContentOverrides } from '#contract/content/resolve-content.ts';
 import { type FieldAddress, findOldPrices, type EditedPage, editedValue, type OldPrices } from './edit-overrides.ts';
 import { itemTitle, pathLabels, propertyLabel, valueText } from './labels.ts';
@@ -22,14 +22,7 @@ export function PublishDialog({ page, onClose, onShowField, onPublish }: Publish
   const changes = describeChanges(edited.page, edited.builtIn, page.publishedDifferences, after);
   const oldPrices = findOldPrices(edited, page.publishedDifferences, after);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={texts.pages.publishTitle}
-      closeLabel={texts.actions.close}
-      lang={useHtmlLang()}
-      className="admin form-dialog"
-    >
+    <AdminDialog onClose={onClose} title={texts.pages.publishTitle}>
       <p className="mt-1 mb-3 text-ash">{texts.pages.changes(changes.length)}</p>
       <ChangeList changes={changes} edited={edited} differences={after} />
       <OldPriceList edited={edited} differences={after} found={oldPrices} onShowField={onShowField} />
@@ -39,7 +32,7 @@ export function PublishDialog({ page, onClose, onShowField, onPublish }: Publish
         </Button>
         <Button onClick={onPublish}>{texts.pages.publish}</Button>
       </div>
-    </Dialog>
+    </AdminDialog>
   );
 }
 

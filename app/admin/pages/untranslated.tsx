@@ -28,7 +28,7 @@ export function UntranslatedList({ onOpen }: UntranslatedListProps) {
   }, [isLoaded, hash]);
   if (fields.isPending) return <LoadingRows />;
   if (!fields.data) {
-    return <LoadFailed title={texts.pages.loadFailed} error={fields.error} onRetry={() => void fields.refetch()} />;
+    return <LoadFailed title={texts.pages.loadFailed} query={fields} />;
   }
   if (fields.data.length === 0) return <EmptyState text={texts.pages.nothingUntranslated} />;
   return (

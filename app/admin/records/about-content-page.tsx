@@ -1,10 +1,9 @@
 import { Image, Link } from 'lucide-react';
-import { recordsOnly } from '#contract/media-categories.ts';
 import { aboutEntry, type AboutEntry, type AboutExtra, findAboutPlacement, isKnownSection } from '#contract/records.ts';
 import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { RecordManager } from './record-manager.tsx';
-import { defineKind } from './record-kind.ts';
+import { defineKind, pictureField } from './record-kind.ts';
 
 const kind = defineKind('aboutEntries', {
   contract: aboutEntry,
@@ -17,13 +16,7 @@ const kind = defineKind('aboutEntries', {
     sectionKey: { kind: 'section-key', isWide: true },
     title: { kind: 'text', isWide: true, ...unlessShown('title') },
     content: { kind: 'textarea', isWide: true },
-    imageUrl: {
-      kind: 'media',
-      mediaType: 'photo',
-      uploadCategory: recordsOnly,
-      isWide: true,
-      ...unlessShown('imageUrl'),
-    },
+    imageUrl: { ...pictureField, ...unlessShown('imageUrl') },
     linkUrl: { kind: 'text', ...unlessShown('linkUrl') },
     linkText: { kind: 'text', ...unlessShown('linkText') },
     sortOrder: { kind: 'number' },
@@ -76,13 +69,13 @@ function AboutCard({ record: { sectionKey, title, content, imageUrl, linkUrl } }
       <p className="mt-1 flex gap-4 text-caption text-ash empty:hidden">
         {imageUrl && (
           <span className="flex items-center gap-1">
-            <Image aria-hidden="true" size={14} strokeWidth={1.5} />
+            <Image size={14} />
             {texts.aboutContent.hasImage}
           </span>
         )}
         {linkUrl && (
           <span className="flex items-center gap-1">
-            <Link aria-hidden="true" size={14} strokeWidth={1.5} />
+            <Link size={14} />
             {texts.aboutContent.hasLink}
           </span>
         )}

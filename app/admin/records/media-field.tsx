@@ -51,7 +51,7 @@ export function MediaField({ field: spec, label, hint }: MediaFieldProps) {
               onChange={field.onChange}
             />
             <Button tone="outline" onClick={() => setIsPicking(true)}>
-              <Images aria-hidden="true" size={16} strokeWidth={1.5} />
+              <Images />
               {texts.picker.choose[spec.mediaType]}
             </Button>
           </div>

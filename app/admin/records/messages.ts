@@ -21,6 +21,14 @@ function regularZh(kind: RecordKind) {
   };
 }
 
+const outcomes = ['created', 'createFailed', 'updated', 'updateFailed', 'deleted', 'deleteFailed'] as const;
+
+/** The outcomes as the specification has them for some kinds: a heading that says how it went, and the sentence below it. */
+function withHeadings(of: Record<(typeof outcomes)[number], { title: string }>, good: string, bad: string) {
+  const told = outcomes.map((name) => [name, { title: name.endsWith('Failed') ? bad : good, text: of[name].title }]);
+  return Object.fromEntries(told) as Record<(typeof outcomes)[number], { title: string; text: string }>;
+}
+
 /** The texts of a kind for which the specification has no others. */
 function regularEn(kind: RecordKind) {
   const { name, tag } = kinds[kind];
@@ -91,17 +99,12 @@ export const zh = {
   },
 
   team: {
-    heading: recordNames.teamMembers,
-    add: '添加团队成员',
-    editTitle: '编辑团队成员',
+    ...regularZh('teamMembers'),
     empty: '暂无团队成员',
     emptyHint: '网站目前显示 18 位内置的示例成员。',
     created: { title: '团队成员创建成功！' },
-    createFailed: { title: '创建团队成员失败' },
     updated: { title: '团队成员更新成功！' },
-    updateFailed: { title: '更新团队成员失败' },
     deleted: { title: '团队成员删除成功！' },
-    deleteFailed: { title: '删除团队成员失败' },
     confirmDelete: '确定要删除这位团队成员吗？',
     fields: {
       name: '姓名',
@@ -131,16 +134,8 @@ export const zh = {
   },
 
   floorPlans: {
-    heading: recordNames.floorPlans,
-    add: '添加平面图',
-    editTitle: '编辑平面图',
-    empty: '暂无平面图。点击“添加平面图”开始。',
-    created: { title: '成功', text: '平面图创建成功' },
-    createFailed: { title: '错误', text: '创建平面图失败' },
-    updated: { title: '成功', text: '平面图更新成功' },
-    updateFailed: { title: '错误', text: '更新平面图失败' },
-    deleted: { title: '成功', text: '平面图删除成功' },
-    deleteFailed: { title: '错误', text: '删除平面图失败' },
+    ...regularZh('floorPlans'),
+    ...withHeadings(regularZh('floorPlans'), '成功', '错误'),
     confirmDelete: '确定要删除这张平面图吗？',
     planTypes: {
       'Single Family Home': '独栋住宅',
@@ -166,12 +161,7 @@ export const zh = {
     add: '添加内容栏目',
     editTitle: '编辑内容栏目',
     empty: '暂无关于内容。点击“添加内容栏目”开始。',
-    created: { title: '成功', text: '关于内容创建成功' },
-    createFailed: { title: '错误', text: '创建关于内容失败' },
-    updated: { title: '成功', text: '关于内容更新成功' },
-    updateFailed: { title: '错误', text: '更新关于内容失败' },
-    deleted: { title: '成功', text: '关于内容删除成功' },
-    deleteFailed: { title: '错误', text: '删除关于内容失败' },
+    ...withHeadings(regularZh('aboutEntries'), '成功', '错误'),
     confirmDelete: '确定要删除这项内容吗？',
     keyLocked: '显示位置创建后不能修改',
     hasImage: '有图片',
@@ -287,18 +277,13 @@ export const en: typeof zh = {
   },
 
   team: {
+    ...regularEn('teamMembers'),
     heading: 'Team members',
-    add: 'Add Team Member',
-    editTitle: 'Edit Team Member',
     empty: 'No team members yet',
     emptyHint: 'The site shows 18 built-in sample members for now.',
     created: { title: 'Team member created successfully!' },
-    createFailed: { title: 'Failed to create team member' },
     updated: { title: 'Team member updated successfully!' },
-    updateFailed: { title: 'Failed to update team member' },
     deleted: { title: 'Team member deleted successfully!' },
-    deleteFailed: { title: 'Failed to delete team member' },
-    confirmDelete: 'Are you sure you want to delete this team member?',
     fields: {
       name: 'Name',
       role: 'Role',
@@ -328,17 +313,8 @@ export const en: typeof zh = {
   },
 
   floorPlans: {
-    heading: 'Floor Plans',
-    add: 'Add Floor Plan',
-    editTitle: 'Edit Floor Plan',
-    empty: 'No floor plans yet. Click "Add Floor Plan" to get started.',
-    created: { title: 'Success', text: 'Floor plan created successfully' },
-    createFailed: { title: 'Error', text: 'Failed to create floor plan' },
-    updated: { title: 'Success', text: 'Floor plan updated successfully' },
-    updateFailed: { title: 'Error', text: 'Failed to update floor plan' },
-    deleted: { title: 'Success', text: 'Floor plan deleted successfully' },
-    deleteFailed: { title: 'Error', text: 'Failed to delete floor plan' },
-    confirmDelete: 'Are you sure you want to delete this floor plan?',
+    ...regularEn('floorPlans'),
+    ...withHeadings(regularEn('floorPlans'), 'Success', 'Error'),
     planTypes: {
       'Single Family Home': 'Single Family Home',
       'Luxury Condo': 'Luxury Condo',
@@ -363,12 +339,7 @@ export const en: typeof zh = {
     add: 'Add Content Section',
     editTitle: 'Edit Content Section',
     empty: 'No about content yet. Click "Add Content Section" to get started.',
-    created: { title: 'Success', text: 'About content created successfully' },
-    createFailed: { title: 'Error', text: 'Failed to create about content' },
-    updated: { title: 'Success', text: 'About content updated successfully' },
-    updateFailed: { title: 'Error', text: 'Failed to update about content' },
-    deleted: { title: 'Success', text: 'About content deleted successfully' },
-    deleteFailed: { title: 'Error', text: 'Failed to delete about content' },
+    ...withHeadings(regularEn('aboutEntries'), 'Success', 'Error'),
     confirmDelete: 'Are you sure you want to delete this content section?',
     keyLocked: 'Section key cannot be changed after creation',
     hasImage: 'Has Image',

@@ -9,12 +9,11 @@ import {
   type FloorPlan,
   planTypes,
 } from '#contract/records.ts';
-import { recordsOnly } from '#contract/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { buttonClasses } from '#app/ui/button.tsx';
 import { StoredImage } from '#app/admin/media/stored-image.tsx';
-import { defineKind } from './record-kind.ts';
+import { defineKind, pictureField } from './record-kind.ts';
 
 /** Field values that follow from the chosen film; absent while the media worker has not read them. */
 export function findVideoFacts(
@@ -58,12 +57,7 @@ export const propertyVideoKind = defineKind('propertyVideos', {
       hint: ({ propertyVideos }) => propertyVideos.videoHint,
       isWide: true,
     },
-    thumbnailUrl: {
-      kind: 'media',
-      mediaType: 'photo',
-      uploadCategory: recordsOnly,
-      isWide: true,
-    },
+    thumbnailUrl: pictureField,
     price: { kind: 'text' },
     propertyType: { kind: 'text' },
     quality: { kind: 'select', options: videoQualities },
@@ -98,7 +92,7 @@ function VideoCard({ record }: { record: PropertyVideo }) {
           aria-label={texts.labelled(texts.records.openVideo, title)}
           className={buttonClasses({ tone: 'outline' }, 'button-quiet -mx-2')}
         >
-          <Play aria-hidden="true" size={16} strokeWidth={1.5} />
+          <Play />
           {texts.records.openVideo}
         </a>
       </div>
@@ -119,12 +113,7 @@ export const floorPlanKind = defineKind('floorPlans', {
       optionLabel: ({ floorPlans }, option) => floorPlans.planTypes[option as FloorPlan['planType']],
     },
     description: { kind: 'textarea', isWide: true },
-    imageUrl: {
-      kind: 'media',
-      mediaType: 'photo',
-      uploadCategory: recordsOnly,
-      isWide: true,
-    },
+    imageUrl: pictureField,
     propertyType: { kind: 'text' },
     squareFootage: { kind: 'text' },
     sortOrder: { kind: 'number' },

@@ -1,11 +1,13 @@
 import { useFormContext, useWatch, useController, useFieldArray } from 'react-hook-form';
 import { useState, useRef } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
+import { Options } from '#app/admin/controls/options.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { WithChinese } from '#app/admin/translations/chinese-texts.tsx';
 import { aboutSectionKeys, isKnownSection } from '#contract/records.ts';
 import { limits } from '#contract/limits.ts';
+import { IconButton } from '#app/admin/controls/icon-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { MediaField } from './media-field.tsx';
@@ -50,11 +52,7 @@ function FieldControl({ field, label, isLocked }: RecordFieldProps) {
               {/* A required select without a default starts with a placeholder. */}
               {field.required && <option value="">{texts.records.choosePlaceholder}</option>}
               {field.isOptional && <option value="">{texts.records.noChoice}</option>}
-              {options.map((option) => (
-                <option key={option} value={option}>
-                  {field.optionLabel?.(texts, option) ?? option}
-                </option>
-              ))}
+              <Options of={options} label={(option) => field.optionLabel?.(texts, option) ?? option} />
             </select>
           );
         }
@@ -116,11 +114,7 @@ export function SectionKeyField({ name, label, isLocked }: { name: string; label
             onChange={(event) => choose(event.target.value)}
           >
             <option value="">{records.choosePlaceholder}</option>
-            {aboutSectionKeys.map((key) => (
-              <option key={key} value={key}>
-                {texts.sections[key].label}
-              </option>
-            ))}
+            <Options of={aboutSectionKeys} label={(key) => texts.sections[key].label} />
             <option value={customOption}>{texts.customKeyOption}</option>
           </select>
         )}
@@ -166,23 +160,20 @@ function SocialLinksField({ name, label }: { name: string; label: string }) {
               />
               <LinkInput name={`${name}.${index}.href`} label={texts.linkHref(index + 1)} hint={texts.href} />
             </div>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={texts.removeLink(index + 1)}
+            <IconButton
+              icon={Trash2}
+              label={texts.removeLink(index + 1)}
               onClick={() => {
                 leave(link.id);
                 remove(index);
               }}
-            >
-              <Trash2 aria-hidden="true" size={16} strokeWidth={1.5} />
-            </button>
+            />
           </div>
         ))}
       </div>
       {fields.length < limits.socialLinks && (
         <Button ref={addButton} tone="outline" className="mt-2" onClick={() => append({ platform: '', href: '' })}>
-          <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
+          <Plus />
           {texts.addLink}
         </Button>
       )}

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState, useRef, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { Switch } from 'radix-ui';
-import { useTexts, useHtmlLang } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FormActions, FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { fieldOfChinese } from '#app/admin/translations/chinese-texts.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { useDirtyGuard } from '#app/admin/controls/use-dirty-guard.ts';
 import { useSaveRecord, useRecordToast } from './data.ts';
 import { RecordField } from './record-field.tsx';
@@ -118,7 +118,6 @@ function withInitial<T extends StoredRecord>({ contract }: RecordKind<T>, initia
 /** The record form in a dialog: creates without a record, edits with one. Closing asks before unsaved values are discarded. */
 export function RecordDialog<T extends StoredRecord>(props: RecordFormProps<T>) {
   const texts = useTexts();
-  const lang = useHtmlLang();
   const body = useRef<HTMLDivElement>(null);
   const own = props.kind.texts(texts);
   const { mayDiscard, onDirtyChange } = useDirtyGuard();
@@ -131,19 +130,11 @@ export function RecordDialog<T extends StoredRecord>(props: RecordFormProps<T>) 
   }
 
   return (
-    <Dialog
-      open
-      onClose={() => void close()}
-      title={props.record ? own.editTitle : own.add}
-      closeLabel={texts.actions.close}
-      closesOnBackdrop={false}
-      lang={lang}
-      className="admin form-dialog"
-    >
+    <AdminDialog onClose={() => void close()} title={props.record ? own.editTitle : own.add} closesOnBackdrop={false}>
       <div ref={body} className="mt-4">
         <RecordForm {...props} onCancel={() => void close()} onDirtyChange={onDirtyChange} />
       </div>
-    </Dialog>
+    </AdminDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
-import type { MediaCategory } from '#contract/media-categories.ts';
+import { type MediaCategory, recordsOnly } from '#contract/media-categories.ts';
 import type { MediaItem, MediaType } from '#contract/media.ts';
 import type { FieldOf, RecordContractOf, RecordOf } from '#contract/records/contracts.ts';
 import { kinds, type RecordEntity, type RecordKind as KindName } from '#contract/records/kinds.ts';
@@ -48,6 +48,9 @@ export type FieldSpec = FieldBase &
     /** a value that is no text; null if empty */
     | { kind: 'custom'; render: (field: { name: string; label: string }) => ReactNode }
   );
+
+/** A picture, which is uploaded for the records alone. */
+export const pictureField = { kind: 'media', mediaType: 'photo', uploadCategory: recordsOnly, isWide: true } as const;
 
 /** The texts of a record kind in the catalogues. */
 export interface RecordTexts<Field extends string = string> {

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { PublishedBadge } from '#app/admin/controls/list-states.tsx';
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import type { TranslationState } from '#contract/translations.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
@@ -13,6 +14,7 @@ import {
 } from '#app/admin/controls/sortable-list.tsx';
 import { isEditedElsewhere, describeError } from '#app/admin/api/api.ts';
 import { useUndoDeletion } from '#app/admin/trash/data.ts';
+import { MoveButtons } from '#app/admin/controls/icon-button.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
 import { useDeleteRecord, useMoveRecord, useSaveRecord, positionsAfterMove, useRecordToast } from './data.ts';
@@ -158,8 +160,6 @@ interface RecordCardProps<T extends StoredRecord> {
   place: { index: number; count: number; canMove: boolean };
 }
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
-
 /** A record with its order, state and buttons; the body is rendered by its kind. */
 function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
   const { kind, record, isBusy, incomplete, isFiltered, onEdit, onDelete, onPublish, onMoveUp, onMoveDown, place } =
@@ -181,37 +181,22 @@ function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
       <div className="mt-auto px-4 pb-2">
         {isFiltered && mark}
         <div className="flex flex-wrap items-center gap-x-3 text-caption text-ash">
-          <span className={record.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
-            {record.isPublished ? texts.status.published : texts.status.draft}
-          </span>
+          <PublishedBadge isPublished={record.isPublished} />
           <span className="tabular-nums">{texts.records.sortOrder(record.sortOrder)}</span>
           {!isFiltered && mark}
           <span className="ml-auto flex">
             <DragHandle name={title} />
             {place.count > 2 && <MoveToPosition name={title} index={place.index} canMove={place.canMove} />}
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={texts.records.moveUp(title)}
-              aria-disabled={!onMoveUp}
-              onClick={onMoveUp}
-            >
-              <ArrowUp {...icon} />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={texts.records.moveDown(title)}
-              aria-disabled={!onMoveDown}
-              onClick={onMoveDown}
-            >
-              <ArrowDown {...icon} />
-            </button>
+            <MoveButtons
+              labels={{ up: texts.records.moveUp(title), down: texts.records.moveDown(title) }}
+              onUp={onMoveUp}
+              onDown={onMoveDown}
+            />
           </span>
         </div>
         <div className="-mx-2 flex flex-wrap items-center">
           <Button tone="outline" className="button-quiet" aria-label={texts.records.editNamed(title)} onClick={onEdit}>
-            <Pencil {...icon} />
+            <Pencil />
             {texts.actions.edit}
           </Button>
           <Button
@@ -230,7 +215,7 @@ function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
               aria-label={texts.labelled(texts.records.viewOnSite, title)}
               className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
             >
-              <ExternalLink {...icon} />
+              <ExternalLink />
             </a>
           )}
           <Button
@@ -240,7 +225,7 @@ function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
             disabled={isBusy}
             onClick={onDelete}
           >
-            <Trash2 {...icon} />
+            <Trash2 />
             {texts.actions.delete}
           </Button>
         </div>

@@ -71,7 +71,7 @@ export function RecordManager<T extends StoredRecord>(props: RecordManagerProps<
           rel="noreferrer"
           className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
         >
-          <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
+          <ExternalLink />
           <span className="max-sm:sr-only">{texts.records.viewOnSite}</span>
         </a>
         <Button onClick={() => void openForm({ mode: 'create' })}>
@@ -83,11 +83,7 @@ export function RecordManager<T extends StoredRecord>(props: RecordManagerProps<
       {records.isPending && <LoadingRows className="h-40" />}
       {records.isError && (
         <div className="mb-4">
-          <LoadFailed
-            title={own.loadFailed ?? texts.records.loadFailed}
-            error={records.error}
-            onRetry={() => void records.refetch()}
-          />
+          <LoadFailed title={own.loadFailed ?? texts.records.loadFailed} query={records} />
         </div>
       )}
       {records.data?.length === 0 && (

@@ -1,10 +1,9 @@
-import { recordsOnly } from '#contract/media-categories.ts';
 import { teamMember, type TeamMember } from '#contract/records.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { SampleImage, useSamples } from '../controls/samples.tsx';
 import { StoredImage } from '../media/stored-image.tsx';
 import { RecordManager } from './record-manager.tsx';
-import { defineKind } from './record-kind.ts';
+import { defineKind, pictureField } from './record-kind.ts';
 
 const kind = defineKind('teamMembers', {
   contract: teamMember,
@@ -15,12 +14,7 @@ const kind = defineKind('teamMembers', {
     name: { kind: 'text' },
     role: { kind: 'text' },
     description: { kind: 'textarea', isWide: true },
-    image: {
-      kind: 'media',
-      mediaType: 'photo',
-      uploadCategory: recordsOnly,
-      isWide: true,
-    },
+    image: pictureField,
     socialLinks: { kind: 'links', isWide: true },
     sortOrder: { kind: 'number' },
   },

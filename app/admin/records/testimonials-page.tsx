@@ -1,4 +1,3 @@
-import { recordsOnly } from '#contract/media-categories.ts';
 import {
   testimonial,
   type Testimonial,
@@ -7,7 +6,7 @@ import {
 } from '#contract/records/testimonial.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { StoredImage } from '../media/stored-image.tsx';
-import { defineKind } from './record-kind.ts';
+import { defineKind, pictureField } from './record-kind.ts';
 import { RecordManager } from './record-manager.tsx';
 
 const kind = defineKind('testimonials', {
@@ -24,7 +23,7 @@ const kind = defineKind('testimonials', {
       optionLabel: ({ testimonials }, option) => testimonials.services[option as TestimonialService],
       hint: ({ testimonials }) => testimonials.serviceHint,
     },
-    imageUrl: { kind: 'media', mediaType: 'photo', uploadCategory: recordsOnly, isWide: true },
+    imageUrl: pictureField,
     consentOn: { kind: 'date', hint: ({ testimonials }) => testimonials.consentHint },
     consentNote: { kind: 'text', hint: ({ testimonials }) => testimonials.consentNoteHint },
     sortOrder: { kind: 'number' },

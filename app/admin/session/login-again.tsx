@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SessionInfo } from '#contract/accounts.ts';
-import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { accountKey, getAccount } from './account.ts';
 import { LoginForm } from './login-form.tsx';
 import { forgetSession, renewPanel, useSession } from './session.ts';
@@ -15,7 +15,6 @@ import { forgetSession, renewPanel, useSession } from './session.ts';
  */
 export function LoginAgain() {
   const texts = useTexts();
-  const lang = useHtmlLang();
   const queryClient = useQueryClient();
   const session = useSession();
   const token = session?.token ?? null;
@@ -51,13 +50,12 @@ export function LoginAgain() {
   const isOpen = useOnceTypingPauses(token === null ? session?.hasEnded === true : token !== known);
 
   return (
-    <Dialog
+    <AdminDialog
       open={isOpen}
       onClose={() => {}}
       title={texts.login.title}
       role="alertdialog"
-      lang={lang}
-      className="admin dialog-sheet login-again"
+      className="dialog-sheet login-again"
     >
       <p role="alert" className="mt-1 mb-6 text-ash">
         {texts.login.sessionEnded}
@@ -68,7 +66,7 @@ export function LoginAgain() {
           {texts.login.leave}
         </Button>
       </p>
-    </Dialog>
+    </AdminDialog>
   );
 }
 

@@ -40,8 +40,7 @@ export function AuditLog() {
       {log.isError && (
         <LoadFailed
           title={own.loadFailed}
-          error={log.error}
-          onRetry={() => void (log.data ? log.fetchNextPage() : log.refetch())}
+          query={{ error: log.error, refetch: () => (log.data ? log.fetchNextPage() : log.refetch()) }}
         />
       )}
       {log.hasNextPage && !log.isError && (

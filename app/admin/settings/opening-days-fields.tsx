@@ -11,6 +11,7 @@ import {
   weekParts,
   writtenLine,
 } from '#contract/opening-hours.ts';
+import { Options } from '#app/admin/controls/options.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { chineseName, stillRightName, useChinese } from '#app/admin/translations/chinese-texts.tsx';
@@ -192,11 +193,7 @@ function DayRow({ day, values, isDisabled, onChange, onCopy }: DayRowProps) {
           value={values.is}
           onChange={(event) => onChange({ is: event.target.value as DayHours['is'] })}
         >
-          {states.map((state) => (
-            <option key={state} value={state}>
-              {texts.dayStates[state]}
-            </option>
-          ))}
+          <Options of={states} label={(state) => texts.dayStates[state]} />
         </select>
         {values.is === 'open' && (
           <>

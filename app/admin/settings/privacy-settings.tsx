@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useData } from '#app/admin/api/use-data.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { personName } from '#contract/person-name.ts';
 import { type Retention, type PersonData, type PersonErased, personQuery, retentionUpdate } from '#contract/privacy.ts';
@@ -29,15 +30,10 @@ const retentionKey = ['retention'] as const;
 
 function RetentionSettings({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const texts = useTexts();
-  const retention = useQuery({
-    queryKey: retentionKey,
-    queryFn: async ({ signal }) => (await api.get<{ data: Retention }>('/api/admin/retention', { signal })).data,
-  });
+  const retention = useData<Retention>(retentionKey, '/api/admin/retention');
   if (retention.data) return <RetentionForm retention={retention.data} onDirtyChange={onDirtyChange} />;
   if (!retention.isError) return <LoadingRows count={2} className="h-16" />;
-  return (
-    <LoadFailed title={texts.settings.loadFailed} error={retention.error} onRetry={() => void retention.refetch()} />
-  );
+  return <LoadFailed title={texts.settings.loadFailed} query={retention} />;
 }
 
 interface RetentionFormProps {

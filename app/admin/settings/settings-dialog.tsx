@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { type ComponentType, useMemo, useState } from 'react';
-import { languageChoices, useHtmlLang, useLanguageControl, useTexts } from '#app/i18n/language.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { languageChoices, useLanguageControl, useTexts } from '#app/i18n/language.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import type { Right } from '#contract/roles.ts';
 import { useUnsavedGuard } from '#app/admin/shell/unsaved-work.ts';
 import { useMay } from '#app/admin/session/account.ts';
@@ -52,7 +52,6 @@ interface SettingsDialogProps {
 
 export default function SettingsDialog({ initial, onClose }: SettingsDialogProps) {
   const texts = useTexts();
-  const lang = useHtmlLang();
   const may = useMay();
   const names = allNames.filter((name) => may(rightsOfSections[name]));
   const [open, setOpen] = useState<SettingsSection>(names.includes(initial) ? initial : 'password');
@@ -77,15 +76,7 @@ export default function SettingsDialog({ initial, onClose }: SettingsDialogProps
   }
 
   return (
-    <Dialog
-      open
-      onClose={() => void close()}
-      title={texts.settings.title}
-      closeLabel={texts.actions.close}
-      closesOnBackdrop={false}
-      lang={lang}
-      className="admin form-dialog"
-    >
+    <AdminDialog onClose={() => void close()} title={texts.settings.title} closesOnBackdrop={false}>
       <Tabs.Root value={open} onValueChange={(name) => show(name as SettingsSection)}>
         <Tabs.List
           aria-label={texts.settings.title}
@@ -114,7 +105,7 @@ export default function SettingsDialog({ initial, onClose }: SettingsDialogProps
           );
         })}
       </Tabs.Root>
-    </Dialog>
+    </AdminDialog>
   );
 }
 

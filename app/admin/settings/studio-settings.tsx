@@ -1,3 +1,4 @@
+import { useData } from '#app/admin/api/use-data.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -34,7 +35,7 @@ export function StudioSettings({ onDirtyChange }: { onDirtyChange: (isDirty: boo
     );
   }
   if (!studio.isError) return <LoadingRows count={3} className="h-16" />;
-  return <LoadFailed title={texts.settings.loadFailed} error={studio.error} onRetry={() => void studio.refetch()} />;
+  return <LoadFailed title={texts.settings.loadFailed} query={studio} />;
 }
 
 interface StudioFormProps {
@@ -85,10 +86,7 @@ function DescriptionSetting() {
   const hintId = useId();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const settings = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await api.get<{ data: MediaSettings }>(mediaSettingsAddress, { signal })).data,
-  });
+  const settings = useData<MediaSettings>(queryKey, mediaSettingsAddress);
   const save = useMutation({
     mutationFn: (readsDescriptions: boolean) =>
       api.putTagged<{ data: MediaSettings }>(mediaSettingsAddress, { readsDescriptions } satisfies MediaSettings),
@@ -100,9 +98,7 @@ function DescriptionSetting() {
   });
 
   if (settings.isError && !settings.data) {
-    return (
-      <LoadFailed title={texts.settings.loadFailed} error={settings.error} onRetry={() => void settings.refetch()} />
-    );
+    return <LoadFailed title={texts.settings.loadFailed} query={settings} />;
   }
   return (
     <fieldset className="mt-8 border-t border-line pt-5">

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { LucideProvider } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import { useLocation } from 'react-router';
 import { type Language, LanguageProvider } from '#app/i18n/language.tsx';
@@ -20,7 +21,9 @@ export function AdminApp({ language }: { language: Language }) {
   return (
     <QueryClientProvider client={queryClient}>
       <LanguageProvider initial={language}>
-        <div className="admin min-h-dvh">{session ? <SignedInOrNot {...session} /> : <PanelSkeleton />}</div>
+        <LucideProvider size={16} strokeWidth={1.5}>
+          <div className="admin min-h-dvh">{session ? <SignedInOrNot {...session} /> : <PanelSkeleton />}</div>
+        </LucideProvider>
       </LanguageProvider>
     </QueryClientProvider>
   );

@@ -46,11 +46,11 @@ export function Header() {
         <SettingsButton />
         <HelpButton />
         <a href="/" className={buttonClasses({ tone: 'outline' }, 'button-quiet')}>
-          <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
+          <ExternalLink />
           <span className="max-sm:sr-only">{texts.header.viewSite}</span>
         </a>
         <Button tone="outline" className="button-quiet" onClick={() => void logout()}>
-          <LogOut aria-hidden="true" size={16} strokeWidth={1.5} />
+          <LogOut />
           <span className="max-sm:sr-only">{texts.header.logout}</span>
         </Button>
       </div>
@@ -64,7 +64,7 @@ function SettingsButton() {
   return (
     <>
       <Button tone="outline" className="button-quiet" onClick={() => showSettings('studio')}>
-        <Settings aria-hidden="true" size={16} strokeWidth={1.5} />
+        <Settings />
         <span className="max-sm:sr-only">{texts.header.settings}</span>
       </Button>
       {section && (

@@ -1,3 +1,4 @@
+import { Options } from '#app/admin/controls/options.tsx';
 import { Languages } from 'lucide-react';
 import { type LanguageChoice, languageChoices, useLanguageControl, useTexts } from '#app/i18n/language.tsx';
 
@@ -7,22 +8,13 @@ export function LanguageSelect() {
   return (
     <label className="relative flex items-center">
       <span className="sr-only">{texts.language.label}</span>
-      <Languages
-        aria-hidden="true"
-        size={16}
-        strokeWidth={1.5}
-        className="pointer-events-none absolute left-2.5 text-ash"
-      />
+      <Languages className="pointer-events-none absolute left-2.5 text-ash" />
       <select
         className="field-control language-select"
         value={chosen}
         onChange={(event) => choose(event.target.value as LanguageChoice)}
       >
-        {languageChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {texts.language[choice]}
-          </option>
-        ))}
+        <Options of={languageChoices} label={(choice) => texts.language[choice]} />
       </select>
     </label>
   );

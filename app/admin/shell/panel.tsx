@@ -41,7 +41,7 @@ export function Panel() {
           ) : error ? (
             <main className="mx-auto panel-width px-3 pt-4 sm:px-6">
               <h1 className="sr-only">{texts.documentTitle}</h1>
-              <LoadFailed error={error} onRetry={() => void refetch()} />
+              <LoadFailed query={{ error, refetch }} />
             </main>
           ) : (
             <PanelSkeleton />
@@ -199,7 +199,7 @@ function SpaceNotice() {
   if (!data?.space.isShort) return undefined;
   return (
     <aside aria-label={texts.space.title} className="card mt-2 flex gap-4 p-4">
-      <HardDrive aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 shrink-0 text-danger" />
+      <HardDrive size={20} className="mt-0.5 shrink-0 text-danger" />
       <div className="min-w-0">
         <p className="font-medium">{texts.space.title}</p>
         <p className="mt-1 text-ash">{texts.space.text(formatMegabytes(data.space.freeBytes ?? '0'))}</p>

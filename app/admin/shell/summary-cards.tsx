@@ -39,7 +39,7 @@ function SummaryCard({ icon: Icon, label, show, note }: SummaryCardProps) {
   const { data, isError, refetch } = useSummary();
   return (
     <div className="card flex items-center gap-3 px-3 py-2.5 sm:px-4">
-      <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0 text-clay max-sm:hidden" />
+      <Icon size={20} className="shrink-0 text-clay max-sm:hidden" />
       <div className="min-w-0">
         <dl>
           <dt className="text-caption text-ash">{label}</dt>

@@ -35,7 +35,7 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
     <ul className="grid gap-2">
       {warnings.map(({ text, reason }) => (
         <li key={text} className="flex gap-2">
-          <CircleAlert aria-hidden="true" size={18} strokeWidth={1.5} className="mt-0.5 shrink-0 text-danger" />
+          <CircleAlert size={18} className="mt-0.5 shrink-0 text-danger" />
           <span className="min-w-0 wrap-anywhere">
             {text}
             {reason && (

@@ -23,7 +23,7 @@ export default function SystemTab() {
       <h2 className="text-body">{texts.tabs.system}</h2>
       <p className="mb-4 text-ash">{own.lead}</p>
       {isPending && <LoadingRows count={3} className="h-24" />}
-      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {error && !data && <LoadFailed query={{ error, refetch }} />}
       {data && <SystemCards system={data} />}
     </section>
   );

@@ -1,3 +1,4 @@
+import { useData } from '#app/admin/api/use-data.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -39,20 +40,16 @@ export function useTranslations(record: TranslatedRecord | undefined) {
 
 /** What the records of a kind lack in Chinese. */
 function useTranslationState(entity: string) {
-  return useQuery({
-    queryKey: [...translationStateKey, entity],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ data: TranslationState[] }>(`${address}/state?${new URLSearchParams({ entity })}`, { signal }))
-        .data,
-  });
+  return useData<TranslationState[]>(
+    [...translationStateKey, entity],
+    `${address}/state?${new URLSearchParams({ entity })}`,
+  );
 }
 
 /** How many texts of each kind have no Chinese, or possibly outdated Chinese: the states of thousands of photos are large. */
 export function useTranslationCounts({ isWanted } = { isWanted: true }) {
-  return useQuery({
-    queryKey: translationStateKey,
+  return useData<TranslationCounts[]>(translationStateKey, `${address}/counts`, {
     enabled: isWanted,
-    queryFn: async ({ signal }) => (await api.get<{ data: TranslationCounts[] }>(`${address}/counts`, { signal })).data,
   });
 }
 

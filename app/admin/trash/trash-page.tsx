@@ -13,8 +13,6 @@ import { EmptyState, LoadFailed, LoadingRows } from '../controls/list-states.tsx
 import { formatRecordTitle } from '../records/record-kind.ts';
 import { restoredToast, type TrashedThing, useTrash, useTrashActions } from './data.ts';
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
-
 /** What was deleted in the last 30 days, to be restored or removed for good. */
 export default function TrashTab() {
   const texts = useTexts();
@@ -56,7 +54,7 @@ export default function TrashTab() {
       </h2>
       <p className="mb-4 text-ash">{texts.trash.lead(trashDays)}</p>
       {trash.isPending && <LoadingRows count={3} className="h-16" />}
-      {trash.isError && !trash.data && <LoadFailed error={trash.error} onRetry={() => void trash.refetch()} />}
+      {trash.isError && !trash.data && <LoadFailed query={trash} />}
       {trash.data?.length === 0 && <EmptyState text={texts.trash.empty} />}
       <ul className="grid gap-2">
         {trash.data?.map((entry) => (
@@ -84,7 +82,7 @@ export default function TrashTab() {
                   void act(entry, async () => restoredToast(texts, await restore([toTrashedThing(entry)])))
                 }
               >
-                <RotateCcw {...icon} />
+                <RotateCcw />
                 {texts.trash.restore}
               </Button>
               <Button
@@ -94,7 +92,7 @@ export default function TrashTab() {
                 aria-label={texts.labelled(texts.trash.purge, formatRecordTitle(texts, entry))}
                 onClick={() => void confirmAndPurge(entry)}
               >
-                <Trash2 {...icon} />
+                <Trash2 />
                 {texts.trash.purge}
               </Button>
             </div>
@@ -110,7 +108,7 @@ function TrashPicture({ entry: { picture } }: { entry: TrashEntry }) {
     <img src={toThumbnailUrl(picture)} alt="" loading="lazy" className="size-14 shrink-0 rounded-sm object-cover" />
   ) : (
     <span className="grid size-14 shrink-0 place-items-center rounded-sm bg-linen text-ash">
-      <Trash2 {...icon} />
+      <Trash2 />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { isHeroCategory, type MediaCategory, mediaCategories } from '#contract/media-categories.ts';
+import { Options } from '#app/admin/controls/options.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
 
@@ -31,11 +32,7 @@ export function CategorySelect({ label, categories, value, onChange, ref }: Cate
             (group) =>
               groups[group] && (
                 <optgroup key={group} label={texts.categoryGroups[group]}>
-                  {groups[group].map((category) => (
-                    <option key={category} value={category}>
-                      {texts.categories[category]}
-                    </option>
-                  ))}
+                  <Options of={groups[group]} label={(category) => texts.categories[category]} />
                 </optgroup>
               ),
           )}

@@ -8,8 +8,6 @@ import { type UploadQueue, canRetry, sumTotals, timeLeftText } from './upload-qu
 import { useUploads } from './uploads-provider.tsx';
 import { useFileDrop } from './drop-zone.tsx';
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
-
 /** State and buttons of the whole upload queue, in view at the bottom of every tab. */
 export function QueueBar() {
   const texts = useTexts();
@@ -29,20 +27,20 @@ export function QueueBar() {
           <div className="flex flex-wrap items-center gap-2">
             {queue.isRunning ? (
               <Button tone="outline" onClick={() => runner.pause()}>
-                <Pause {...icon} />
+                <Pause />
                 {texts.upload.pause}
               </Button>
             ) : (
               pending > 0 && (
                 <Button onClick={() => void runner.start()}>
-                  {queue.isPaused ? <Play {...icon} /> : <Upload {...icon} />}
+                  {queue.isPaused ? <Play /> : <Upload />}
                   {queue.isPaused ? texts.upload.resume : texts.upload.start(pending)}
                 </Button>
               )
             )}
             {hasRetryable && !queue.isRunning && (
               <Button tone="outline" onClick={() => void runner.retry()}>
-                <RotateCw {...icon} />
+                <RotateCw />
                 {texts.upload.retryFailed}
               </Button>
             )}
@@ -107,7 +105,7 @@ function AwaitedFiles() {
         <p className="min-w-0 flex-1 basis-72">{texts.upload.awaited.text(awaited.length)}</p>
         <div className="flex flex-wrap items-center gap-2">
           <Button onClick={() => input.current?.click()}>
-            <FolderOpen aria-hidden="true" size={16} strokeWidth={1.5} />
+            <FolderOpen />
             {texts.upload.awaited.choose}
           </Button>
           <Button tone="outline" className="button-quiet" onClick={forgetAwaited}>

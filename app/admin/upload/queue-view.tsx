@@ -1,6 +1,7 @@
 import { useState, memo, useCallback } from 'react';
 import { CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
 import { useTexts } from '#app/i18n/language.tsx';
+import { IconButton } from '#app/admin/controls/icon-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import type { MediaItem } from '#contract/media.ts';
@@ -112,8 +113,6 @@ function DuplicateChoice({ item, existing, onLeave }: DuplicateChoiceProps) {
   );
 }
 
-const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const;
-
 interface QueueRowProps {
   item: UploadItem;
   /** is told that the file is about to leave the list */
@@ -172,29 +171,23 @@ const QueueRow = memo(function QueueRow({ item, onLeave }: QueueRowProps) {
       </div>
       <div className="flex items-center">
         {canRetry(item) && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={texts.upload.retryFile(file.name)}
+          <IconButton
+            icon={RotateCw}
+            label={texts.upload.retryFile(file.name)}
             onClick={() => void runner.retry(item.id)}
-          >
-            <RotateCw {...icon} />
-          </button>
+          />
         )}
         {state.name === 'uploaded' ? (
-          <CircleCheck {...icon} className="m-2" />
+          <CircleCheck size={18} className="m-2" />
         ) : (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={isInProgress ? texts.upload.cancelFile(file.name) : texts.upload.remove(file.name)}
+          <IconButton
+            icon={X}
+            label={isInProgress ? texts.upload.cancelFile(file.name) : texts.upload.remove(file.name)}
             onClick={() => {
               onLeave(item.id);
               runner.remove(item.id);
             }}
-          >
-            <X {...icon} />
-          </button>
+          />
         )}
       </div>
     </div>
@@ -207,7 +200,7 @@ function StateText({ item }: { item: UploadItem }) {
   if (state.name === 'failed') {
     return (
       <span className="text-danger">
-        <CircleAlert {...icon} size={14} className="mr-1 inline align-[-0.15em]" />
+        <CircleAlert size={14} className="mr-1 inline align-[-0.15em]" />
         {texts.upload.states.failed}
       </span>
     );

@@ -1,7 +1,7 @@
 import { commercialVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/gallery/gallery-section.tsx';
 import { loadPage } from '../load-page.ts';
-import { loadGalleryLinks, loadVideos } from '../load-content.ts';
+import { loadVideos } from '../load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { listPrices } from '../seo/structured-data.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
@@ -13,46 +13,30 @@ import { VideoSection } from '../video/video-section.tsx';
 import type { Route } from './+types/route';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ shown, ...page }, videos, links] = await Promise.all([
+  const [{ shown, ...page }, videos] = await Promise.all([
     loadPage(context, 'commercial'),
     loadVideos(context, 'video-production', commercialVideos),
-    loadGalleryLinks(context, '/commercial'),
   ]);
   const head = await pageHead(context, {
     ...shown,
     videos,
     offers: listPrices(page.content),
   });
-  return { ...page, videos, links, head };
+  return { ...page, videos, head };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Commercial({ loaderData }: Route.ComponentProps) {
-  const { content, hero, pictures, lower, videos, links } = loaderData;
+  const { content, hero, galleries, lower, videos, links } = loaderData;
   return (
     <>
       <PageHero words={content.hero} picture={hero} badge="您的商业页面横幅" />
       <Sections
         order={content.sections}
         of={{
-          commercial: (
-            <GallerySection
-              id="commercial-photography"
-              intro={content.commercial}
-              pictures={pictures.commercial}
-              links={links['commercial-photography']}
-              hasBleed
-            />
-          ),
-          events: (
-            <GallerySection
-              id="event-photography"
-              intro={content.events}
-              pictures={pictures.events}
-              links={links['event-photography']}
-            />
-          ),
+          commercial: <GallerySection {...galleries.commercial} intro={content.commercial} hasBleed />,
+          events: <GallerySection {...galleries.events} intro={content.events} />,
           videos: (
             <VideoSection
               id="video-production"

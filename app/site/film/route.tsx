@@ -1,7 +1,7 @@
 import { cinematicVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/gallery/gallery-section.tsx';
 import { loadPage } from '../load-page.ts';
-import { loadGalleryLinks, loadVideos } from '../load-content.ts';
+import { loadVideos } from '../load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
@@ -11,19 +11,18 @@ import { VideoSection } from '../video/video-section.tsx';
 import type { Route } from './+types/route';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ shown, ...page }, videos, links] = await Promise.all([
+  const [{ shown, ...page }, videos] = await Promise.all([
     loadPage(context, 'film'),
     loadVideos(context, 'cinematic-production', cinematicVideos),
-    loadGalleryLinks(context, '/film'),
   ]);
   const head = await pageHead(context, { ...shown, videos });
-  return { ...page, videos, links, head };
+  return { ...page, videos, head };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 /** The only page with a dark theme throughout. */
-export default function Film({ loaderData: { content, hero, pictures, lower, videos, links } }: Route.ComponentProps) {
+export default function Film({ loaderData: { content, hero, galleries, lower, videos, links } }: Route.ComponentProps) {
   const { services } = content.cinematic;
   return (
     <>
@@ -32,15 +31,7 @@ export default function Film({ loaderData: { content, hero, pictures, lower, vid
         <Sections
           order={content.sections}
           of={{
-            stills: (
-              <GallerySection
-                id="production-stills"
-                intro={content.stills}
-                pictures={pictures.stills}
-                links={links['production-stills']}
-                hasBleed
-              />
-            ),
+            stills: <GallerySection {...galleries.stills} intro={content.stills} hasBleed />,
             statement: <Statement text={content.statement.text} picture={lower.statement} />,
             services: <TitledTextSection id="services" {...content.services} columns={4} />,
             cinematic: (

@@ -1,6 +1,5 @@
 import { GallerySection } from '#app/site/gallery/gallery-section.tsx';
 import { loadPage } from '../load-page.ts';
-import { loadGalleryLinks } from '../load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { listPrices } from '../seo/structured-data.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
@@ -12,20 +11,13 @@ import type { Route } from './+types/route';
 import { Safety, StartAtTop, Timing } from './newborn-sections.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ shown, ...page }, links] = await Promise.all([
-    loadPage(context, 'newborn'),
-    loadGalleryLinks(context, '/newborn'),
-  ]);
-  return {
-    ...page,
-    links,
-    head: await pageHead(context, { ...shown, offers: listPrices(page.content) }),
-  };
+  const { shown, ...page } = await loadPage(context, 'newborn');
+  return { ...page, head: await pageHead(context, { ...shown, offers: listPrices(page.content) }) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Newborn({ loaderData: { content, hero, pictures, lower, links } }: Route.ComponentProps) {
+export default function Newborn({ loaderData: { content, hero, galleries, lower } }: Route.ComponentProps) {
   return (
     <>
       <StartAtTop />
@@ -33,15 +25,7 @@ export default function Newborn({ loaderData: { content, hero, pictures, lower, 
       <Sections
         order={content.sections}
         of={{
-          portfolio: (
-            <GallerySection
-              id="portfolio"
-              intro={content.portfolio}
-              pictures={pictures.portfolio}
-              links={links['portfolio']}
-              hasBleed
-            />
-          ),
+          portfolio: <GallerySection {...galleries.portfolio} intro={content.portfolio} hasBleed />,
           timing: <Timing {...content.timing} />,
           services: <TitledTextSection id="services" {...content.services} columns={4} />,
           safety: <Safety {...content.safety} />,

@@ -3,7 +3,6 @@ import type { portraitPage } from '#contract/content/pages/portrait.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { GallerySection } from '#app/site/gallery/gallery-section.tsx';
 import { loadPage } from '../load-page.ts';
-import { loadGalleryLinks } from '../load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { listPrices } from '../seo/structured-data.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
@@ -15,13 +14,9 @@ import { Sections } from '#app/site/sections/sections.tsx';
 import type { Route } from './+types/route';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ shown, ...page }, links] = await Promise.all([
-    loadPage(context, 'portrait'),
-    loadGalleryLinks(context, '/portrait'),
-  ]);
+  const { shown, ...page } = await loadPage(context, 'portrait');
   return {
     ...page,
-    links,
     head: await pageHead(context, {
       ...shown,
       offers: listPrices(page.content),
@@ -31,30 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Portrait({ loaderData: { content, hero, pictures, lower, links } }: Route.ComponentProps) {
+export default function Portrait({ loaderData: { content, hero, galleries, lower } }: Route.ComponentProps) {
   return (
     <>
       <PageHero words={content.hero} picture={hero} />
       <Sections
         order={content.sections}
         of={{
-          headshots: (
-            <GallerySection
-              id="professional"
-              intro={content.headshots}
-              pictures={pictures.headshots}
-              links={links['professional']}
-              hasBleed
-            />
-          ),
-          family: (
-            <GallerySection
-              id="family-portrait"
-              intro={content.family}
-              pictures={pictures.family}
-              links={links['family-portrait']}
-            />
-          ),
+          headshots: <GallerySection {...galleries.headshots} intro={content.headshots} hasBleed />,
+          family: <GallerySection {...galleries.family} intro={content.family} />,
           statement: <Statement text={content.statement.text} picture={lower.statement} />,
           features: <Features {...content.features} />,
           offer: <Offer {...content.offer} />,

@@ -6,7 +6,6 @@ import { servicesContext } from '#app/services-context.ts';
 import type { TextInLanguage } from '../words/shown-text.tsx';
 import { loadPage } from '../load-page.ts';
 import {
-  loadGalleryLinks,
   getPageLanguage,
   loadNamedPicture,
   loadNamedVideo,
@@ -22,19 +21,17 @@ import type { FloorPlanProps, StagingPictures } from './property-sections.tsx';
 type Context = Readonly<RouterContextProvider>;
 
 export async function loadProperty(context: Context) {
-  const [{ shown, ...page }, staged, floorPlans, videos, links] = await Promise.all([
+  const [{ shown, ...page }, staged, floorPlans, videos] = await Promise.all([
     loadPage(context, 'property'),
     loadUploads(context, 'visual-staging'),
     loadFloorPlans(context),
     loadPropertyVideos(context),
-    loadGalleryLinks(context, '/property'),
   ]);
   return {
     ...page,
     staging: loadStaging(context, staged),
     floorPlans,
     videos,
-    links,
     head: await pageHead(context, {
       ...shown,
       videos,

@@ -16,22 +16,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 const linkedServices = ['warehouse'];
 
 export default function Property({ loaderData }: Route.ComponentProps) {
-  const { content, hero, pictures, lower, staging, floorPlans, videos, links } = loaderData;
+  const { content, hero, galleries, lower, staging, floorPlans, videos, links } = loaderData;
   return (
     <>
       <PageHero words={content.hero} picture={hero} />
       <Sections
         order={content.sections}
         of={{
-          photo: (
-            <GallerySection
-              id="photo"
-              intro={content.photo}
-              pictures={pictures.photo}
-              links={links['photo']}
-              hasBleed
-            />
-          ),
+          photo: <GallerySection {...galleries.photo} intro={content.photo} hasBleed />,
           staging: <Staging words={content.staging} staging={staging} links={links['visual-staging']} />,
           floorPlans: <FloorPlans words={content.floorPlans} plans={floorPlans} links={links['3d']} />,
           videos: <PropertyVideos words={content.videos} videos={videos} links={links['video']} />,

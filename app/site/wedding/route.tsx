@@ -2,7 +2,7 @@ import { weddingVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/gallery/gallery-section.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadPage } from '../load-page.ts';
-import { loadGalleryLinks, loadUploads, loadVideos } from '../load-content.ts';
+import { loadUploads, loadVideos } from '../load-content.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
 import { Statement } from '#app/site/sections/titled-texts.tsx';
@@ -15,11 +15,10 @@ import { findDressPictures } from './find-dress-pictures.ts';
 import { DressRental } from './dress-rental.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ shown, ...page }, videos, dresses, links] = await Promise.all([
+  const [{ shown, ...page }, videos, dresses] = await Promise.all([
     loadPage(context, 'wedding'),
     loadVideos(context, 'wedding-videography', weddingVideos),
     loadUploads(context, 'wedding-dress-rental'),
-    loadGalleryLinks(context, '/wedding'),
   ]);
   const head = await pageHead(context, {
     ...shown,
@@ -30,7 +29,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...page,
     videos,
     dresses,
-    links,
     stylePictures: findDressPictures(context, page.content.rental.styles),
     head,
   };
@@ -39,22 +37,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Wedding({ loaderData }: Route.ComponentProps) {
-  const { content, hero, pictures, lower, videos, dresses, links, stylePictures } = loaderData;
+  const { content, hero, galleries, lower, videos, dresses, links, stylePictures } = loaderData;
   return (
     <>
       <PageHero words={content.hero} picture={hero} />
       <Sections
         order={content.sections}
         of={{
-          gallery: (
-            <GallerySection
-              id="gallery"
-              intro={content.gallery}
-              pictures={pictures.gallery}
-              links={links['gallery']}
-              hasBleed
-            />
-          ),
+          gallery: <GallerySection {...galleries.gallery} intro={content.gallery} hasBleed />,
           statement: <Statement text={content.statement.text} picture={lower.statement} />,
           films: (
             <VideoSection

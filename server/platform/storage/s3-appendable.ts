@@ -16,7 +16,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import { inParallel } from '../in-parallel.ts';
 import { assertObjectKey, type AppendableObjects, type MultipartUploads } from './storage.ts';
 import type { S3Options } from './s3-client.ts';
-import { explainS3 } from './s3-errors.ts';
+import { explained } from './s3-errors.ts';
 
 /** Not a valid start of an object key, so that pieces are not read, listed or deleted as objects. */
 const appendableFolder = '.growing/';
@@ -52,7 +52,7 @@ interface S3AppendableParts {
  */
 export function createS3Appendable({ client, options, multipart, scratch, toMetadata }: S3AppendableParts) {
   const Bucket = options.bucket;
-  const remove = (Key: string) => send(client.send(new DeleteObjectCommand({ Bucket, Key })));
+  const remove = (Key: string) => explained(client.send(new DeleteObjectCommand({ Bucket, Key })));
 
   async function* listPieces(prefix: string): AsyncGenerator<Piece> {
     const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix });
@@ -76,13 +76,13 @@ export function createS3Appendable({ client, options, multipart, scratch, toMeta
   const read = async ({ Key, start, end }: Piece, to = end): Promise<Buffer> => {
     if (to <= start) return Buffer.alloc(0);
     const Range = `bytes=0-${to - start - 1}`;
-    const { Body } = await send(client.send(new GetObjectCommand({ Bucket, Key, Range })));
+    const { Body } = await explained(client.send(new GetObjectCommand({ Bucket, Key, Range })));
     return buffer(Body as Readable);
   };
 
   async function* readPieces(pieces: Piece[]) {
     for (const { Key } of pieces) {
-      const { Body } = await send(client.send(new GetObjectCommand({ Bucket, Key })));
+      const { Body } = await explained(client.send(new GetObjectCommand({ Bucket, Key })));
       yield* Body as Readable;
     }
   }
@@ -118,7 +118,7 @@ export function createS3Appendable({ client, options, multipart, scratch, toMeta
         const Body = Buffer.concat(chunks);
         at += Body.length;
         [collected, collectedBytes, isNew] = [[], 0, false];
-        await send(client.send(new PutObjectCommand({ Bucket, Key, Body })));
+        await explained(client.send(new PutObjectCommand({ Bucket, Key, Body })));
         for (const chunk of chunks) if (chunk !== before) onWritten?.(chunk);
       };
       try {
@@ -160,12 +160,12 @@ export function createS3Appendable({ client, options, multipart, scratch, toMeta
       if (!first) throw notFound('object');
       if (pieces.length === 1) {
         const copy = { Bucket, Key: key, CopySource: `${Bucket}/${first.Key}`, MetadataDirective: 'REPLACE' as const };
-        await send(client.send(new CopyObjectCommand({ ...copy, ...toMetadata(key) })));
+        await explained(client.send(new CopyObjectCommand({ ...copy, ...toMetadata(key) })));
       } else {
         const UploadId = await multipart.create(key);
         const parts = await inParallel(pieces, async (piece, index) => {
           const part = { Bucket, Key: key, UploadId, PartNumber: index + 1, CopySource: `${Bucket}/${piece.Key}` };
-          const { CopyPartResult } = await send(client.send(new UploadPartCopyCommand(part)));
+          const { CopyPartResult } = await explained(client.send(new UploadPartCopyCommand(part)));
           return { partNumber: index + 1, etag: CopyPartResult?.ETag as string };
         }).catch(async (error: unknown) => {
           await multipart.abort(key, UploadId);
@@ -206,10 +206,4 @@ export function createS3Appendable({ client, options, multipart, scratch, toMeta
 function toFolder(key: string): string {
   assertObjectKey(key);
   return `${appendableFolder}${key}/`;
-}
-
-async function send<T>(call: Promise<T>): Promise<T> {
-  return call.catch((error: unknown) => {
-    throw explainS3(error);
-  });
 }

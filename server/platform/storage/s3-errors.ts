@@ -13,6 +13,13 @@ export function explainS3(error: unknown): unknown {
   return new AppError('unavailable', `The object store did not do what was asked: ${error.name}.`, { cause: error });
 }
 
+/** A call of the store, whose errors are explained. */
+export async function explained<T>(call: Promise<T>): Promise<T> {
+  return call.catch((error: unknown) => {
+    throw explainS3(error);
+  });
+}
+
 export function isMissing(error: unknown): boolean {
   return isFromS3(error) && missing.includes(error.name);
 }

@@ -14,7 +14,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { assertObjectKey, assertObjectPrefix, isObjectKey, type MultipartUploads, type StoredPart } from './storage.ts';
 import type { S3Options } from './s3-client.ts';
-import { explainS3, isMissing } from './s3-errors.ts';
+import { explained, explainS3, isMissing } from './s3-errors.ts';
 
 /** @param toMetadata metadata of the finished object, such as its content type */
 export function createS3Multipart(
@@ -33,7 +33,7 @@ export function createS3Multipart(
 
     async create(key) {
       const command = new CreateMultipartUploadCommand({ ...at(key), ...toMetadata(key) });
-      const { UploadId } = await client.send(command).catch(explain);
+      const { UploadId } = await explained(client.send(command));
       return UploadId as string;
     },
 
@@ -52,7 +52,7 @@ export function createS3Multipart(
 
     async uploadPart(key, uploadId, partNumber, bytes) {
       const command = new UploadPartCommand({ ...at(key), UploadId: uploadId, PartNumber: partNumber, Body: bytes });
-      const { ETag } = await client.send(command).catch(explain);
+      const { ETag } = await explained(client.send(command));
       return ETag as string;
     },
 
@@ -61,9 +61,11 @@ export function createS3Multipart(
       // Not the SDK's paginator: it relies on the marker, which some stores also send with the last page.
       let after: string | undefined;
       do {
-        const page: ListPartsCommandOutput = await client
-          .send(new ListPartsCommand({ ...at(key), UploadId: uploadId, PartNumberMarker: after, MaxParts: pageSize }))
-          .catch(explain);
+        const page: ListPartsCommandOutput = await explained(
+          client.send(
+            new ListPartsCommand({ ...at(key), UploadId: uploadId, PartNumberMarker: after, MaxParts: pageSize }),
+          ),
+        );
         for (const { PartNumber, Size, ETag } of page.Parts ?? []) {
           parts.push({ partNumber: PartNumber as number, size: Size as number, etag: ETag as string });
         }
@@ -75,21 +77,17 @@ export function createS3Multipart(
     async complete(key, uploadId, parts) {
       const inOrder = [...parts].sort((a, b) => a.partNumber - b.partNumber);
       const Parts = inOrder.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }));
-      try {
-        await client.send(
-          new CompleteMultipartUploadCommand({ ...at(key), UploadId: uploadId, MultipartUpload: { Parts } }),
-        );
-        const { ContentLength } = await client.send(new HeadObjectCommand(at(key)));
-        return { size: ContentLength as number };
-      } catch (error) {
-        throw explainS3(error);
-      }
+      await explained(
+        client.send(new CompleteMultipartUploadCommand({ ...at(key), UploadId: uploadId, MultipartUpload: { Parts } })),
+      );
+      const { ContentLength } = await explained(client.send(new HeadObjectCommand(at(key))));
+      return { size: ContentLength as number };
     },
 
     async abort(key, uploadId) {
-      await client
-        .send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId }))
-        .catch((error: unknown) => isMissing(error) || explain(error));
+      await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId })).catch((error: unknown) => {
+        if (!isMissing(error)) throw explainS3(error);
+      });
     },
 
     async *listUnfinished(prefix) {
@@ -97,9 +95,11 @@ export function createS3Multipart(
       // The SDK has no paginator for this call.
       let after: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | undefined = {};
       while (after) {
-        const page: ListMultipartUploadsCommandOutput = await client
-          .send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...after, MaxUploads: pageSize }))
-          .catch(explain);
+        const page: ListMultipartUploadsCommandOutput = await explained(
+          client.send(
+            new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...after, MaxUploads: pageSize }),
+          ),
+        );
         for (const { Key = '', UploadId = '', Initiated } of page.Uploads ?? []) {
           if (isObjectKey(Key)) yield { key: Key, uploadId: UploadId, startedAt: Initiated as Date };
         }
@@ -109,8 +109,4 @@ export function createS3Multipart(
       }
     },
   };
-}
-
-function explain(error: unknown): never {
-  throw explainS3(error);
 }

@@ -26,7 +26,7 @@ import {
   type StoredObject,
 } from './storage.ts';
 import { createS3Client, originOfBucket, type S3Options } from './s3-client.ts';
-import { explainS3, isMissing, findStatus } from './s3-errors.ts';
+import { explained, explainS3, isMissing, findStatus } from './s3-errors.ts';
 import { createS3Appendable, type Scratch } from './s3-appendable.ts';
 import { createS3Multipart } from './s3-multipart.ts';
 
@@ -55,11 +55,7 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
       const counter = { size: 0 };
       const Body = body instanceof Uint8Array ? body : Readable.from(counted(body, counter));
       const params = { ...at(key), ...toHeaders(key), Body };
-      try {
-        await new Upload({ client, params, partSize: partBytes, queueSize: maxConcurrentParts }).done();
-      } catch (error) {
-        throw explainS3(error);
-      }
+      await explained(new Upload({ client, params, partSize: partBytes, queueSize: maxConcurrentParts }).done());
       return { size: body instanceof Uint8Array ? body.length : counter.size };
     },
 
@@ -154,11 +150,7 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
     },
 
     async writeMarker(text) {
-      await client
-        .send(new PutObjectCommand({ Bucket: bucket, Key: markerKey, Body: text }))
-        .catch((error: unknown) => {
-          throw explainS3(error);
-        });
+      await explained(client.send(new PutObjectCommand({ Bucket: bucket, Key: markerKey, Body: text })));
     },
 
     // A failed put aborts its multipart upload; a crash leaves an unfinished one.
@@ -226,10 +218,4 @@ async function copyS3Object(
     await multipart.abort(to, UploadId);
     throw error;
   }
-}
-
-async function explained<T>(call: Promise<T>): Promise<T> {
-  return call.catch((error: unknown) => {
-    throw explainS3(error);
-  });
 }
