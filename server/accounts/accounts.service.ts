@@ -250,9 +250,12 @@ export function createAccountsService({
           });
         }
       };
-      const failed = (error: unknown) =>
-        log.error({ err: error }, 'the mail for a forgotten password could not be queued');
-      return { canMail: true, sending: send().catch(failed) };
+      return {
+        canMail: true,
+        sending: send().catch((error: unknown) =>
+          log.error({ err: error }, 'the mail for a forgotten password could not be queued'),
+        ),
+      };
     },
 
     /** @throws AppError not-found, last-owner */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { type RecoveryAddress, recoveryAddressChange } from '#contract/accounts.ts';
@@ -6,6 +6,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { api } from '#app/admin/api/api.ts';
+import { useData } from '#app/admin/api/use-data.ts';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { useSignInTexts } from '#app/admin/session/use-sign-in-texts.ts';
@@ -20,11 +21,8 @@ export function RecoveryAddressSettings() {
   const { recoveryAddress: own } = useSignInTexts();
   const { ask, dialog } = useIdentityDialog();
   const [isEditing, setIsEditing] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await api.get<{ data: RecoveryAddress }>(path, { signal })).data,
-  });
-  if (!data && error) return <LoadFailed title={own.loadFailed} error={error} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useData<RecoveryAddress>(queryKey, path);
+  if (!data && error) return <LoadFailed title={own.loadFailed} query={{ error, refetch }} />;
   if (!data) return <LoadingRows count={1} className="h-16" />;
   return (
     <>
