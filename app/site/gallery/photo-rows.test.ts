@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findBleed, layOutAround, layOutRows, type RowLayout } from './photo-grid.tsx';
+import { findBleed, layOutAround, layOutRows, type RowLayout } from './photo-rows.ts';
 
 const landscape = 1.5;
 const upright = 2 / 3;
