@@ -1,7 +1,7 @@
 import type { CSSProperties, AnchorHTMLAttributes } from 'react';
 import { AnyPicture } from '#app/site/sections/any-picture.tsx';
 import { OwnerBadge, isUploaded } from '#app/site/frame/owner-badge.tsx';
-import { findBleed, layOutAround, targets, type RowLayout } from './photo-rows.ts';
+import { findBleed, layOutRows, targets, type RowLayout } from './photo-rows.ts';
 import { isExternal, findLargestFile, toRatio, type GalleryPhoto, photoAttributes } from './shown-photo.ts';
 
 interface PhotoGridProps {
@@ -20,7 +20,7 @@ interface PhotoGridProps {
 export function PhotoGrid({ pictures, label, hasBleed = false }: PhotoGridProps) {
   const ratios = pictures.map(toRatio);
   const bleed = hasBleed ? findBleed(ratios, pictures.map(isOwn)) : undefined;
-  const [narrow, middle, wide] = targets.map((target) => layOutAround(ratios, target, bleed).places) as [
+  const [narrow, middle, wide] = targets.map((target) => layOutRows(ratios, target, bleed).places) as [
     RowLayout[],
     RowLayout[],
     RowLayout[],
@@ -66,6 +66,8 @@ function layoutStyle([narrow, middle, wide]: [RowLayout, RowLayout, RowLayout], 
     '--middle-gaps': middle.gaps,
     '--wide': wide.fraction,
     '--wide-gaps': wide.gaps,
+    '--middle-above': middle.startsLower && 'auto',
+    '--wide-above': wide.startsLower && 'auto',
     aspectRatio: ratio.toFixed(4),
   } as CSSProperties;
 }

@@ -4,21 +4,50 @@ export const targets = [1.25, 2.5, 3.5] as const;
 /** The first pictures are large: most visitors see no others. */
 const mostInOpener = 3;
 
-/** Layout of one picture: its share of the row width, and the number of gaps in its row. */
+/** A long gallery is not all alike: every eighth row is two uprights, if two stand beside each other there. */
+const rowsPerPair = 8;
+/** Rows of phones have no place for a pair. */
+const leastTargetOfPair = 2;
+/** Nearly square ones are no uprights, and a narrow one would be higher than two screens. */
+const isUpright = (ratio: number) => ratio >= 0.65 && ratio <= 0.9;
+/** How much the heights of the other rows may suffer for a pair. */
+const worthOfPair = 0.4;
+
+/** Layout of one picture: its share of the row width without its gaps. */
 export interface RowLayout {
   fraction: number;
+  /** how many gaps of the row its share leaves out */
   gaps: number;
+  /** stands on the lower edge of its row */
+  startsLower?: true;
 }
+
+/** 8 and 4 of 12 columns, between which are 11 gaps. */
+export const pairPlaces: Record<'large' | 'small', RowLayout> = {
+  large: { fraction: floor(8 / 12), gaps: 0.5 },
+  small: { fraction: floor(4 / 12), gaps: 2, startsLower: true },
+};
 
 /** A row whose ratio is below this share of the target is not stretched to the full width. */
 const minFill = 0.55;
+/** One that has this share of the width gets all of it: its end would look like a mistake. */
+const nearlyFull = 0.85;
 
-interface Layout {
+export interface Layout {
   places: RowLayout[];
   /** how far the heights of its rows are from the desired one, all together */
   cost: number;
   /** every row has the full width */
   isFull: boolean;
+}
+
+/** The last row of the cheapest way to divide the first pictures into a number of rows. */
+interface LastRow {
+  cost: number;
+  start: number;
+  /** where in `best` the rows before it are */
+  phase: number;
+  isPair: boolean;
 }
 
 /**
@@ -27,19 +56,29 @@ interface Layout {
  *
  * @param ratios width by height of each picture, in order
  * @param target the desired width by height of a row
- * @param isOpening whether the first row is the first one of the gallery
+ * @param bleed the picture that has a row of its own, from edge to edge
  */
-export function layOutRows(ratios: readonly number[], target: number, isOpening = true): Layout {
-  // best[n]: the minimal cost of the first n pictures, and the start of their last row.
-  const best: { cost: number; start: number }[] = [{ cost: 0, start: 0 }];
+export function layOutRows(ratios: readonly number[], target: number, bleed?: number): Layout {
+  // best[n][k]: of the first n pictures, in a number of rows that leaves k when divided by `rowsPerPair`.
+  const best: LastRow[][] = [[{ cost: 0, start: 0, phase: 0, isPair: false }]];
   for (let end = 1; end <= ratios.length; end += 1) {
-    let found = { cost: Infinity, start: end - 1 };
+    const found: LastRow[] = [];
     let ratio = 0;
     for (let start = end - 1; start >= 0; start -= 1) {
+      const row = ratios.slice(start, end);
+      const isBleed = bleed !== undefined && start <= bleed && bleed < end;
+      if (isBleed && row.length > 1) break;
       ratio += ratios[start] ?? 1;
-      const isTooFull = isOpening && start === 0 && end > mostInOpener;
-      const cost = isTooFull ? Infinity : (best[start]?.cost ?? 0) + Math.log(ratio / target) ** 2;
-      if (cost < found.cost) found = { cost, start };
+      const isOpening = start === 0 || (start === 1 && bleed === 0);
+      const cost = isBleed ? 0 : Math.log(ratio / target) ** 2;
+      // Not all of these are there: some numbers of rows are impossible.
+      best[start]?.forEach((before, phase) => {
+        const isPair = phase === rowsPerPair - 1 && target >= leastTargetOfPair && !isBleed && canBePair(row);
+        if (isOpening && row.length > mostInOpener) return;
+        const sum = before.cost + (isPair ? -worthOfPair : cost);
+        const next = (phase + 1) % rowsPerPair;
+        if (sum < (found[next]?.cost ?? Infinity)) found[next] = { cost: sum, start, phase, isPair };
+      });
       if (ratio > target * 3) break;
     }
     best.push(found);
@@ -47,16 +86,36 @@ export function layOutRows(ratios: readonly number[], target: number, isOpening 
 
   const places: RowLayout[] = [];
   let isFull = true;
-  for (let end = ratios.length; end > 0; end = best[end]?.start ?? 0) {
-    const row = ratios.slice(best[end]?.start ?? 0, end);
+  const cheapest = best.at(-1)?.reduce((one, other) => (other.cost < one.cost ? other : one));
+  let last = cheapest;
+  for (let end = ratios.length; last && end > 0; last = best[end]?.[last.phase]) {
+    const row = ratios.slice(last.start, end);
+    end = last.start;
+    if (last.isPair) {
+      places.unshift(...placePair(row));
+      continue;
+    }
+    if (last.start === bleed) {
+      places.unshift({ fraction: 1, gaps: 0 });
+      continue;
+    }
     const ratio = row.reduce((sum, each) => sum + each, 0);
     // A row of one or two portrait pictures does not get the full width: it would be higher than the screen.
-    // One that nearly has the full width gets it: its end would look like a mistake.
-    const width = ratio > target * minFill * 0.9 ? ratio : target * minFill;
+    const width = ratio > target * minFill * nearlyFull ? ratio : target * minFill;
     isFull &&= ratio === width;
     places.unshift(...row.map((each) => ({ fraction: floor(each / width), gaps: row.length - 1 })));
   }
-  return { places, cost: best.at(-1)?.cost ?? 0, isFull };
+  return { places, cost: cheapest?.cost ?? 0, isFull };
+}
+
+function canBePair(row: readonly number[]): boolean {
+  return row.length === 2 && row.every(isUpright);
+}
+
+/** The broader one is large: the other one would be higher. */
+function placePair([one = 1, other = 1]: readonly number[]): RowLayout[] {
+  const { large, small } = pairPlaces;
+  return one >= other ? [large, small] : [small, large];
 }
 
 /** Fewer pictures need no break. */
@@ -76,25 +135,13 @@ export function findBleed(ratios: readonly number[], areOwn: readonly boolean[])
     (index) => index < ratios.length / 2 && (ratios[index] ?? 0) >= landscape && (areOwn[index] === true || !hasOwn),
   );
   // One upright picture alone above it would leave most of its row empty.
-  const full = landscapes.filter((index) => layOutAround(ratios, targets[2], index).isFull);
+  const full = landscapes.filter((index) => layOutRows(ratios, targets[2], index).isFull);
   const possible = full.length > 0 || hasOwn ? full : landscapes;
   // Rather not the first one, which would have the heading right above it.
   const wanted = possible.some((index) => index > 0) ? possible.filter((index) => index > 0) : possible;
-  const costOf = (index: number) => targets.reduce((sum, target) => sum + layOutAround(ratios, target, index).cost, 0);
+  const costOf = (index: number) => targets.reduce((sum, target) => sum + layOutRows(ratios, target, index).cost, 0);
   const costs = new Map(wanted.map((index) => [index, costOf(index)]));
   return wanted.toSorted((one, other) => (costs.get(one) ?? 0) - (costs.get(other) ?? 0))[0];
-}
-
-/** Rows before and after the picture at `bleed`, which has a row of its own. */
-export function layOutAround(ratios: readonly number[], target: number, bleed: number | undefined): Layout {
-  if (bleed === undefined) return layOutRows(ratios, target);
-  const before = layOutRows(ratios.slice(0, bleed), target);
-  const after = layOutRows(ratios.slice(bleed + 1), target, bleed === 0);
-  return {
-    places: [...before.places, { fraction: 1, gaps: 0 }, ...after.places],
-    cost: before.cost + after.cost,
-    isFull: before.isFull && after.isFull,
-  };
 }
 
 /** Rounds down: if the shares added up to more than 1, the last picture would wrap. */
