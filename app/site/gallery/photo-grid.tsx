@@ -1,7 +1,7 @@
 import type { CSSProperties, AnchorHTMLAttributes } from 'react';
 import { AnyPicture } from '#app/site/sections/any-picture.tsx';
 import { OwnerBadge, isUploaded } from '#app/site/frame/owner-badge.tsx';
-import { findBleed, layOutRows, targets, type RowLayout } from './photo-rows.ts';
+import { findBleed, layOutRows, targets, type Layout, type RowLayout } from './photo-rows.ts';
 import { isExternal, findLargestFile, toRatio, type GalleryPhoto, photoAttributes } from './shown-photo.ts';
 
 interface PhotoGridProps {
@@ -20,16 +20,12 @@ interface PhotoGridProps {
 export function PhotoGrid({ pictures, label, hasBleed = false }: PhotoGridProps) {
   const ratios = pictures.map(toRatio);
   const bleed = hasBleed ? findBleed(ratios, pictures.map(isOwn)) : undefined;
-  const [narrow, middle, wide] = targets.map((target) => layOutRows(ratios, target, bleed).places) as [
-    RowLayout[],
-    RowLayout[],
-    RowLayout[],
-  ];
+  const [narrow, middle, wide] = targets.map((target) => layOutRows(ratios, target, bleed)) as [Layout, Layout, Layout];
 
   return (
-    <ul aria-label={label} className="photo-grid">
+    <ul aria-label={label} className={wide.isFull ? 'photo-grid photo-grid-wide' : 'photo-grid'}>
       {pictures.map((picture, index) => {
-        const places = [narrow[index], middle[index], wide[index]] as [RowLayout, RowLayout, RowLayout];
+        const places = [narrow.places[index], middle.places[index], wide.places[index]] as Places;
         return (
           <li
             key={findLargestFile(picture)}
@@ -41,7 +37,7 @@ export function PhotoGrid({ pictures, label, hasBleed = false }: PhotoGridProps)
                 picture={isExternal(picture) ? picture.url : picture}
                 alt={picture.alt}
                 altLang={picture.lang?.alt}
-                sizes={index === bleed ? '100vw' : formatSizes(places)}
+                sizes={index === bleed ? '100vw' : formatSizes(places, wide.isFull)}
                 widest={index === bleed ? undefined : findWidest(places)}
                 imageClassName="photo-image"
               />
@@ -54,11 +50,14 @@ export function PhotoGrid({ pictures, label, hasBleed = false }: PhotoGridProps)
   );
 }
 
+/** On phones, tablets and desktops. */
+type Places = [RowLayout, RowLayout, RowLayout];
+
 function isOwn(picture: GalleryPhoto): boolean {
   return isExternal(picture) || isUploaded(picture);
 }
 
-function layoutStyle([narrow, middle, wide]: [RowLayout, RowLayout, RowLayout], ratio: number): CSSProperties {
+function layoutStyle([narrow, middle, wide]: Places, ratio: number): CSSProperties {
   return {
     '--narrow': narrow.fraction,
     '--narrow-gaps': narrow.gaps,
@@ -72,14 +71,20 @@ function layoutStyle([narrow, middle, wide]: [RowLayout, RowLayout, RowLayout], 
   } as CSSProperties;
 }
 
-/** The grid without its margins: 91 % of the viewport, at most 1,360 px (`--edge` in theme.css). */
-function formatSizes([narrow, middle, wide]: [RowLayout, RowLayout, RowLayout]): string {
-  return `(min-width: 93rem) ${Math.ceil(wide.fraction * 1360)}px, (min-width: 64rem) ${formatViewportFraction(92, wide)}, (min-width: 40rem) ${formatViewportFraction(91, middle)}, ${formatViewportFraction(91, narrow)}`;
+/** The grid without its margins: 91 % of the viewport, at most 85rem, and a wide one 105rem from 112.5rem on (gallery.css). */
+function formatSizes([narrow, middle, wide]: Places, isWide: boolean): string {
+  const widest = isWide ? `(min-width: 112.5rem) ${formatFraction(105, wide)}, ` : '';
+  return `${widest}(min-width: 93rem) ${formatFraction(85, wide)}, (min-width: 64rem) ${formatViewportFraction(92, wide)}, (min-width: 40rem) ${formatViewportFraction(91, middle)}, ${formatViewportFraction(91, narrow)}`;
 }
 
-/** Assumes at most 2,720 pixels on a desktop, 2,048 on a tablet and 1,440 on a phone. */
-function findWidest([narrow, middle, wide]: [RowLayout, RowLayout, RowLayout]): number {
-  return Math.ceil(Math.max(2720 * wide.fraction, 2048 * middle.fraction, 1440 * narrow.fraction));
+/** Assumes at most 3,360 pixels on a desktop, 2,048 on a tablet and 1,440 on a phone. */
+function findWidest([narrow, middle, wide]: Places): number {
+  return Math.ceil(Math.max(3360 * wide.fraction, 2048 * middle.fraction, 1440 * narrow.fraction));
+}
+
+/** Rounded up to a pixel where the visitor has not enlarged the text. */
+function formatFraction(rem: number, { fraction }: RowLayout): string {
+  return `${Math.ceil(fraction * rem * 16) / 16}rem`;
 }
 
 function formatViewportFraction(screenPercent: number, { fraction }: RowLayout): string {
