@@ -91,12 +91,17 @@ describe('the first row', () => {
   });
 });
 
-describe('every eighth row', () => {
-  const mixed = (count: number) =>
-    Array.from({ length: count }, (_, index) => [landscape, upright, 0.8, landscape, 1][index % 5] ?? 1);
-  const pairsIn = (places: readonly RowLayout[]) =>
-    rowsOf(places).flatMap((row, index) => (isPairRow(row) ? [index + 1] : []));
+const mixed = (count: number) =>
+  Array.from({ length: count }, (_, index) => [landscape, upright, 0.8, landscape, 1][index % 5] ?? 1);
+const pairsIn = (places: readonly RowLayout[]) =>
+  rowsOf(places).flatMap((row, index) => (isPairRow(row) ? [index + 1] : []));
 
+const eighthOf = (one: number, other: number) => {
+  const ratios = [...Array.from({ length: 7 }, () => 3.5), one, other];
+  return layOutRows(ratios, 3.5).places.slice(7);
+};
+
+describe('every eighth row', () => {
   test('is two uprights, of 8 and 4 of its 12 columns, on tablets and desktops', () => {
     for (const target of [2.5, 3.5]) {
       const { places } = layOutRows(mixed(80), target);
@@ -117,10 +122,6 @@ describe('every eighth row', () => {
   test('has the broader one large, and the other one starts lower', () => {
     expect(pairPlaces.large.startsLower).toBeUndefined();
     expect(pairPlaces.small.startsLower).toBe(true);
-    const eighthOf = (one: number, other: number) => {
-      const ratios = [...Array.from({ length: 7 }, () => 3.5), one, other];
-      return layOutRows(ratios, 3.5).places.slice(7);
-    };
     expect(eighthOf(0.8, upright)).toEqual([pairPlaces.large, pairPlaces.small]);
     expect(eighthOf(upright, 0.8)).toEqual([pairPlaces.small, pairPlaces.large]);
     expect(eighthOf(upright, upright)).toEqual([pairPlaces.large, pairPlaces.small]);
