@@ -196,6 +196,15 @@ describe('a picture from edge to edge', () => {
     expect(findBleed(late, none(late))).toBeUndefined();
   });
 
+  test('is one of the first 24, however many there are', () => {
+    const ratios = Array.from({ length: 300 }, (_, index) => (index % 3 === 0 ? landscape : upright));
+    const found = findBleed(ratios, none(ratios)) ?? Infinity;
+    expect(found).toBeLessThan(24);
+    // None of the first is a landscape.
+    const late = [...Array.from({ length: 24 }, () => upright), ...Array.from({ length: 200 }, () => landscape)];
+    expect(findBleed(late, none(late))).toBeUndefined();
+  });
+
   test('has a row of its own, and the rows around it are full', () => {
     const ratios = Array.from({ length: 9 }, () => landscape);
     const rows = rowsOf(layOutRows(ratios, 3.5, 3).places);

@@ -61,20 +61,22 @@ interface LastRow {
 export function layOutRows(ratios: readonly number[], target: number, bleed?: number): Layout {
   // best[n][k]: of the first n pictures, in a number of rows that leaves k when divided by `rowsPerPair`.
   const best: LastRow[][] = [[{ cost: 0, start: 0, phase: 0, isPair: false }]];
+  const hasPairs = target >= leastTargetOfPair;
   for (let end = 1; end <= ratios.length; end += 1) {
     const found: LastRow[] = [];
     let ratio = 0;
     for (let start = end - 1; start >= 0; start -= 1) {
-      const row = ratios.slice(start, end);
+      const length = end - start;
       const isBleed = bleed !== undefined && start <= bleed && bleed < end;
-      if (isBleed && row.length > 1) break;
+      if (isBleed && length > 1) break;
       ratio += ratios[start] ?? 1;
       const isOpening = start === 0 || (start === 1 && bleed === 0);
       const cost = isBleed ? 0 : Math.log(ratio / target) ** 2;
+      if (isOpening && length > mostInOpener) continue;
+      const canBePair = hasPairs && length === 2 && isUpright(ratios[start] ?? 1) && isUpright(ratios[end - 1] ?? 1);
       // Not all of these are there: some numbers of rows are impossible.
       best[start]?.forEach((before, phase) => {
-        const isPair = phase === rowsPerPair - 1 && target >= leastTargetOfPair && !isBleed && canBePair(row);
-        if (isOpening && row.length > mostInOpener) return;
+        const isPair = canBePair && phase === rowsPerPair - 1;
         const sum = before.cost + (isPair ? -worthOfPair : cost);
         const next = (phase + 1) % rowsPerPair;
         if (sum < (found[next]?.cost ?? Infinity)) found[next] = { cost: sum, start, phase, isPair };
@@ -108,10 +110,6 @@ export function layOutRows(ratios: readonly number[], target: number, bleed?: nu
   return { places, cost: cheapest?.cost ?? 0, isFull };
 }
 
-function canBePair(row: readonly number[]): boolean {
-  return row.length === 2 && row.every(isUpright);
-}
-
 /** The broader one is large: the other one would be higher. */
 function placePair([one = 1, other = 1]: readonly number[]): RowLayout[] {
   const { large, small } = pairPlaces;
@@ -120,6 +118,8 @@ function placePair([one = 1, other = 1]: readonly number[]): RowLayout[] {
 
 /** Fewer pictures need no break. */
 const minForBleed = 8;
+/** Few visitors see a later one, and the rows are computed for each that is possible: a gallery may have hundreds of pictures. */
+const lastForBleed = 24;
 const landscape = 1.4;
 
 /**
@@ -132,7 +132,10 @@ export function findBleed(ratios: readonly number[], areOwn: readonly boolean[])
   if (ratios.length < minForBleed) return undefined;
   const hasOwn = areOwn.includes(true);
   const landscapes = [...ratios.keys()].filter(
-    (index) => index < ratios.length / 2 && (ratios[index] ?? 0) >= landscape && (areOwn[index] === true || !hasOwn),
+    (index) =>
+      index < Math.min(ratios.length / 2, lastForBleed) &&
+      (ratios[index] ?? 0) >= landscape &&
+      (areOwn[index] === true || !hasOwn),
   );
   // One upright picture alone above it would leave most of its row empty.
   const full = landscapes.filter((index) => layOutRows(ratios, targets[2], index).isFull);
