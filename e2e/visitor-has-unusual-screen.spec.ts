@@ -38,23 +38,123 @@ test('the hero picture that was preloaded is the one that is shown, at every wid
   }
 });
 
-test.describe('at 1920 px', () => {
-  test.use({ viewport: { width: 1920, height: 1080 } });
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
 
-  for (const path of servicePages) {
-    test(`the headings and galleries of ${path} share one left edge`, async ({ page }) => {
-      await page.goto(path);
-      const title = await leftOf(page.getByRole('heading', { level: 1 }));
-      for (const gallery of await page.locator('.photo-grid').all()) {
-        expect(await leftOf(gallery.getByRole('listitem').first())).toBe(title);
-        const heading = gallery.locator('xpath=ancestor::section').getByRole('heading', { level: 2 }).first();
-        const { left, middle } = await placeOf(heading);
-        // A centred one stands in the middle of the page instead.
-        const isCentred = await heading.evaluate((element) => getComputedStyle(element).textAlign === 'center');
-        expect(isCentred ? middle : left).toBe(isCentred ? 960 : title);
-      }
-    });
+/** The pictures of a gallery, but for the one from edge to edge. */
+const boxesOf = (gallery: Locator): Promise<Box[]> =>
+  gallery.locator('.photo:not(.photo-bleed)').evaluateAll((photos) =>
+    photos.map((photo) => {
+      const { left, right, top, bottom } = photo.getBoundingClientRect();
+      return { left, right, top: top + scrollY, bottom: bottom + scrollY };
+    }),
+  );
+
+/** Rows of which each one begins below the one before, and each picture right of the one before: the order in which they are read. */
+async function rowsOf(gallery: Locator): Promise<Box[][]> {
+  const rows: Box[][] = [];
+  for (const box of await boxesOf(gallery)) {
+    const row = rows.at(-1) ?? [];
+    if (row.length > 0 && box.left > (row.at(-1)?.right ?? 0)) row.push(box);
+    else rows.push([box]);
   }
+  for (const [index, row] of rows.entries()) {
+    const above = Math.max(0, ...rows.slice(0, index).flatMap((each) => each.map(({ bottom }) => bottom)));
+    for (const { top } of row) expect(top).toBeGreaterThan(above);
+  }
+  return rows;
+}
+
+for (const [width, height, sides] of [
+  [1798, 1000, undefined],
+  [1800, 1000, 64],
+  [1920, 1080, 120],
+  [2560, 1440, 440],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } });
+
+    const place = sides === undefined ? 'share it' : `are ${width - 2 * sides} px wide, in the middle of the page`;
+    for (const path of servicePages) {
+      test(`the headings of ${path} share one left edge, and its galleries ${place}`, async ({ page }) => {
+        await page.goto(path);
+        const title = await leftOf(page.getByRole('heading', { level: 1 }));
+        expect(title).toBe(Math.round((width - 1360) / 2));
+        for (const gallery of await page.locator('.photo-grid').all()) {
+          const heading = gallery.locator('xpath=ancestor::section').getByRole('heading', { level: 2 }).first();
+          const { left, middle } = await placeOf(heading);
+          // A centred one stands in the middle of the page instead.
+          const isCentred = await heading.evaluate((element) => getComputedStyle(element).textAlign === 'center');
+          expect(isCentred ? middle : left).toBe(isCentred ? Math.round(width / 2) : title);
+          for (const row of await rowsOf(gallery)) {
+            const [start, end] = [row[0]?.left ?? 0, width - (row.at(-1)?.right ?? 0)];
+            expect(Math.abs(start - (sides ?? (width - 1360) / 2))).toBeLessThan(1);
+            expect(Math.abs(end - start)).toBeLessThan(1);
+          }
+        }
+      });
+    }
+  });
+}
+
+test('the eighth row of a long gallery is two uprights of 8 and 4 columns on one lower edge, except on a phone', async ({
+  page,
+}) => {
+  for (const [width, height] of [...screens, [2560, 1440] as const]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/wedding');
+    const gallery = page.getByRole('list', { name: 'Wedding Photography' });
+    const rows = await rowsOf(gallery);
+    const uneven = rows.filter((row) => row.some(({ top }) => Math.abs(top - (row[0]?.top ?? 0)) > 2));
+    expect(uneven.length, `${width} px`).toBe(width < 640 ? 0 : 1);
+    for (const row of uneven) {
+      // The one from edge to edge is a row too, and left out.
+      expect(rows.indexOf(row)).toBe(6);
+      const [large, small] = row.toSorted((one, other) => one.top - other.top);
+      if (!large || !small) throw new Error('No pair');
+      expect(row).toHaveLength(2);
+      expect(Math.abs(large.bottom - small.bottom)).toBeLessThan(1);
+      const full = Math.max(large.right, small.right) - Math.min(large.left, small.left);
+      const gap = Math.max(large.left, small.left) - Math.min(large.right, small.right);
+      const column = (full - 11 * gap) / 12;
+      expect(Math.abs(large.right - large.left - (8 * column + 7 * gap))).toBeLessThan(1);
+      expect(Math.abs(small.right - small.left - (4 * column + 3 * gap))).toBeLessThan(1);
+    }
+  }
+});
+
+test('the pictures of galleries announce the width that they are shown at', async ({ page }) => {
+  const found: string[] = [];
+  for (const path of ['/wedding', '/portrait', '/commercial']) {
+    for (const [width, height] of [...screens, [1798, 1000], [1800, 1000], [2560, 1440]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      const shares = await page.locator('.photo img').evaluateAll((images: HTMLImageElement[]) =>
+        images.map((image) => {
+          const entries = image.parentElement?.querySelector('source')?.sizes.split(', ') ?? [];
+          const [, , length = ''] =
+            entries
+              .map((entry) => /^(\(.*\))? ?(\S+)$/.exec(entry) ?? [])
+              .find(([, media]) => media === undefined || matchMedia(media).matches) ?? [];
+          // A new one for each: a change of width would take a moment.
+          const probe = document.createElement('div');
+          probe.style.width = length;
+          document.body.append(probe);
+          const announced = probe.getBoundingClientRect().width;
+          probe.remove();
+          return announced / image.getBoundingClientRect().width;
+        }),
+      );
+      for (const [index, share] of shares.entries()) {
+        if (!(share > 0.99 && share < 1.15)) found.push(`${path} at ${width} px: picture ${index + 1}: ${share}`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
 });
 
 test.describe('at 200 % zoom of 1280 x 720', () => {

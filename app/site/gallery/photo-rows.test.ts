@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { findBleed, layOutAround, layOutRows, type RowLayout } from './photo-grid.tsx';
+import { findBleed, layOutRows, pairPlaces, type RowLayout } from './photo-rows.ts';
 
 const landscape = 1.5;
 const upright = 2 / 3;
+
+const isPairRow = (row: readonly RowLayout[]) => row.includes(pairPlaces.large);
 
 /** The rows into which the browser wraps the pictures. */
 function rowsOf(places: readonly RowLayout[]): RowLayout[][] {
   const rows: RowLayout[][] = [];
   for (const place of places) {
     const row = rows.at(-1);
-    if (row && row.length <= place.gaps && row[0]?.gaps === place.gaps) row.push(place);
+    const isPair = row?.length === 1 && [...row, place].includes(pairPlaces.large);
+    const isComplete = !row || isPairRow(row) || row.length > place.gaps;
+    if (isPair || (!isComplete && row[0]?.gaps === place.gaps)) row.push(place);
     else rows.push([place]);
   }
   return rows;
@@ -46,9 +50,15 @@ describe('justified rows', () => {
   });
 
   test('have the full width where they nearly have it', () => {
-    const { places, isFull } = layOutRows([0.8, 1], 3.5);
-    expect(width(places)).toBeGreaterThan(0.999);
-    expect(isFull).toBe(true);
+    for (const ratios of [
+      [0.8, 1],
+      [upright, 1],
+    ]) {
+      const { places, isFull } = layOutRows(ratios, 3.5);
+      expect(width(places)).toBeGreaterThan(0.999);
+      expect(isFull).toBe(true);
+    }
+    expect(layOutRows([upright, 0.8], 3.5).isFull).toBe(false);
   });
 
   test('stack pictures on a phone and pair portrait ones', () => {
@@ -76,8 +86,78 @@ describe('the first row', () => {
 
   test('may have more after the picture from edge to edge', () => {
     const ratios = [landscape, landscape, ...Array.from({ length: 10 }, () => upright)];
-    const rows = rowsOf(layOutAround(ratios, 3.5, 1).places);
+    const rows = rowsOf(layOutRows(ratios, 3.5, 1).places);
     expect(rows.map((row) => row.length)).toEqual([1, 1, 5, 5]);
+  });
+});
+
+const mixed = (count: number) =>
+  Array.from({ length: count }, (_, index) => [landscape, upright, 0.8, landscape, 1][index % 5] ?? 1);
+const pairsIn = (places: readonly RowLayout[]) =>
+  rowsOf(places).flatMap((row, index) => (isPairRow(row) ? [index + 1] : []));
+
+const eighthOf = (one: number, other: number) => {
+  const ratios = [...Array.from({ length: 7 }, () => 3.5), one, other];
+  return layOutRows(ratios, 3.5).places.slice(7);
+};
+
+describe('every eighth row', () => {
+  test('is two uprights, of 8 and 4 of its 12 columns, on tablets and desktops', () => {
+    for (const target of [2.5, 3.5]) {
+      const { places } = layOutRows(mixed(80), target);
+      const rows = rowsOf(places);
+      expect(pairsIn(places)).toEqual(rows.flatMap((_, index) => (index % 8 === 7 ? [index + 1] : [])));
+      expect(pairsIn(places).length).toBeGreaterThan(1);
+      for (const row of rows.filter(isPairRow)) expect(new Set(row)).toEqual(new Set(Object.values(pairPlaces)));
+      const [full, gap] = [1680, 16];
+      const column = (full - 11 * gap) / 12;
+      const widthOf = ({ gaps, fraction }: RowLayout) => (full - gap * gaps) * fraction;
+      const [large, small] = [widthOf(pairPlaces.large), widthOf(pairPlaces.small)];
+      expect(large).toBeCloseTo(8 * column + 7 * gap, 0);
+      expect(small).toBeCloseTo(4 * column + 3 * gap, 0);
+      expect(large + gap + small).toBeLessThanOrEqual(full);
+    }
+  });
+
+  test('has the broader one large, and the other one starts lower', () => {
+    expect(pairPlaces.large.startsLower).toBeUndefined();
+    expect(pairPlaces.small.startsLower).toBe(true);
+    expect(eighthOf(0.8, upright)).toEqual([pairPlaces.large, pairPlaces.small]);
+    expect(eighthOf(upright, 0.8)).toEqual([pairPlaces.small, pairPlaces.large]);
+    expect(eighthOf(upright, upright)).toEqual([pairPlaces.large, pairPlaces.small]);
+  });
+
+  test('is counted with the picture from edge to edge', () => {
+    expect(pairsIn(layOutRows(mixed(40), 3.5, 3).places)).toEqual([8]);
+    expect(rowsOf(layOutRows(mixed(40), 3.5, 3).places)[1]).toHaveLength(1);
+  });
+
+  test('is like the others on a phone', () => {
+    expect(pairsIn(layOutRows(mixed(80), 1.25).places)).toEqual([]);
+  });
+
+  test('is like the others where no two uprights stand beside each other, or one is very narrow', () => {
+    for (const two of [
+      [landscape, 0.8],
+      [1, 1],
+      [0.4, landscape],
+      [0.5, 0.5, landscape, landscape],
+    ]) {
+      const ratios = Array.from({ length: 60 }, (_, index) => two[index % two.length] ?? 1);
+      expect(pairsIn(layOutRows(ratios, 3.5).places)).toEqual([]);
+    }
+  });
+
+  test('leaves the rows around it full and none much higher than the others', () => {
+    const { places, isFull } = layOutRows(mixed(80), 3.5);
+    expect(isFull).toBe(true);
+    const ratios = mixed(80);
+    let at = 0;
+    for (const row of rowsOf(places)) {
+      const ratio = ratios.slice(at, at + row.length).reduce((sum, each) => sum + each, 0);
+      at += row.length;
+      if (!isPairRow(row)) expect(Math.abs(Math.log(ratio / 3.5))).toBeLessThan(0.5);
+    }
   });
 });
 
@@ -88,7 +168,7 @@ describe('a picture from edge to edge', () => {
     const ratios = [landscape, upright, landscape, upright, landscape, upright, upright, upright, upright, upright];
     const found = findBleed(ratios, none(ratios));
     const costOf = (at: number) =>
-      [1.25, 2.5, 3.5].reduce((sum, target) => sum + layOutAround(ratios, target, at).cost, 0);
+      [1.25, 2.5, 3.5].reduce((sum, target) => sum + layOutRows(ratios, target, at).cost, 0);
     expect([2, 4]).toContain(found);
     expect(costOf(found ?? 0)).toBe(Math.min(costOf(2), costOf(4)));
   });
@@ -116,9 +196,18 @@ describe('a picture from edge to edge', () => {
     expect(findBleed(late, none(late))).toBeUndefined();
   });
 
+  test('is one of the first 24, however many there are', () => {
+    const ratios = Array.from({ length: 300 }, (_, index) => (index % 3 === 0 ? landscape : upright));
+    const found = findBleed(ratios, none(ratios)) ?? Infinity;
+    expect(found).toBeLessThan(24);
+    // None of the first is a landscape.
+    const late = [...Array.from({ length: 24 }, () => upright), ...Array.from({ length: 200 }, () => landscape)];
+    expect(findBleed(late, none(late))).toBeUndefined();
+  });
+
   test('has a row of its own, and the rows around it are full', () => {
     const ratios = Array.from({ length: 9 }, () => landscape);
-    const rows = rowsOf(layOutAround(ratios, 3.5, 3).places);
+    const rows = rowsOf(layOutRows(ratios, 3.5, 3).places);
     expect(rows.map((row) => row.length)).toEqual([3, 1, 3, 2]);
     for (const row of rows) expect(width(row)).toBeGreaterThan(0.999);
   });
