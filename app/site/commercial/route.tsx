@@ -35,6 +35,7 @@ export default function Commercial({ loaderData }: Route.ComponentProps) {
       <PageHero words={content.hero} picture={hero} badge="您的商业页面横幅" />
       <Sections
         order={content.sections}
+        steps={lower.steps}
         of={{
           commercial: (
             <GallerySection

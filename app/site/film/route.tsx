@@ -31,6 +31,7 @@ export default function Film({ loaderData: { content, hero, pictures, lower, vid
         <PageHero words={content.hero} picture={hero} />
         <Sections
           order={content.sections}
+          steps={lower.steps}
           of={{
             stills: (
               <GallerySection

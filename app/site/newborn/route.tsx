@@ -32,6 +32,7 @@ export default function Newborn({ loaderData: { content, hero, pictures, lower, 
       <PageHero words={content.hero} picture={hero} />
       <Sections
         order={content.sections}
+        steps={lower.steps}
         of={{
           portfolio: (
             <GallerySection

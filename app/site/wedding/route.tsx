@@ -45,6 +45,7 @@ export default function Wedding({ loaderData }: Route.ComponentProps) {
       <PageHero words={content.hero} picture={hero} />
       <Sections
         order={content.sections}
+        steps={lower.steps}
         of={{
           gallery: (
             <GallerySection
