@@ -173,5 +173,5 @@ function inMs(time: number): string {
 }
 
 function kilobytes(size: number): string {
-  return `${(size / 1024).toFixed(1)} KB`;
+  return `${(size / 1000).toFixed(1)} KB`;
 }

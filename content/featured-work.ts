@@ -4,9 +4,9 @@ import type { CaptionedPictureId } from './picture-captions.ts';
 const pictures = {
   newborn: [
     'newborn/moon',
-    'newborn/flower-nest',
-    'newborn/rainbow-blocks',
     'newborn/cradle-window',
+    'newborn/rainbow-blocks',
+    'newborn/flower-nest',
     'newborn/felt-mobile',
     'newborn/knit-stack',
     'newborn/rocking-horse',

@@ -74,7 +74,7 @@ describe('the built-in heroes', () => {
     const id: PictureId = heroPictures[name];
     const { widths } = builtInPicture(id);
     // The pictures that were made for it are sharp on the largest screens, too.
-    if (id.startsWith('heroes/')) expect(widths).toEqual([480, 960, 1600, 2400]);
-    else expect(widths.slice(0, 3)).toEqual([480, 960, 1600]);
+    if (id.startsWith('heroes/')) expect(widths).toEqual([360, 480, 750, 960, 1600, 2400]);
+    else expect(widths.slice(0, 5)).toEqual([360, 480, 750, 960, 1600]);
   });
 });

@@ -11,10 +11,15 @@ export interface LowerPictures<Picture> {
 /** Shown until the studio has uploaded pictures of these shapes. None of them stands elsewhere on its page. */
 export const lowerPictures: Readonly<Partial<Record<SitePageName, LowerPictures<PictureId>>>> = {
   portrait: { statement: 'commercial/interview-chairs', steps: 'film/fresnel-haze', call: 'film/mirror-bulbs' },
-  newborn: { call: 'family/three-chairs' },
-  property: { statement: 'events/string-garden', call: 'family/sofa-window' },
-  commercial: { statement: 'film/notebook-shade', call: 'film/projector-light' },
-  film: { statement: 'headshots/black-chair-rim', call: 'headshots/two-chairs-talk' },
-  wedding: { statement: 'events/paper-lanterns', call: 'events/string-garden' },
+  home: { steps: 'film/slate-close' },
+  newborn: { steps: 'family/swing', call: 'family/three-chairs' },
+  property: { statement: 'events/string-garden', steps: 'commercial/pleated-lamp', call: 'family/sofa-window' },
+  commercial: { statement: 'film/notebook-shade', steps: 'film/flags-on-cyc', call: 'film/projector-light' },
+  film: {
+    statement: 'headshots/black-chair-rim',
+    steps: 'headshots/director-chair',
+    call: 'headshots/two-chairs-talk',
+  },
+  wedding: { statement: 'events/paper-lanterns', steps: 'wedding/petal-aisle', call: 'events/string-garden' },
   about: { call: 'film/seat-row' },
 };

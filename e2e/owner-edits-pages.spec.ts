@@ -121,6 +121,35 @@ describeInBothLanguages(({ language, width, texts }) => {
   });
 });
 
+describeInBothLanguages(({ language, width, texts }) => {
+  const { pages: own } = texts;
+
+  test(`an owner changes how a session goes, which stands on several pages (${language})`, async ({ page }) => {
+    const title = `From your first word, ${language}`;
+    const titleInChinese = `从您的第一句话开始 ${language}`;
+    const { preview, frame, language: inLanguage, publish, publishNow } = controlsOf(page, texts);
+    const field = (id: string) => page.locator(`[id="field-${id}"]`);
+    await openTab(page, texts.tabs.pages);
+    await page.getByRole('button', { name: own.edit(own.names.frame ?? ''), exact: true }).click();
+    await field('en-process-title').fill(title);
+    await field('zh-Hans-process-title').fill(titleInChinese);
+    await expect(field('en-process-steps-talk-text')).not.toHaveValue('');
+    await page.getByRole('button', { name: own.save, exact: true }).click();
+    await expectNotice(page, own.saved);
+    if (width < 1024) await preview.click();
+    await expect(frame.locator('#process h2')).toHaveText(title);
+    await inLanguage('zh-Hans').click();
+    await expect(frame.locator('#process h2')).toHaveText(titleInChinese);
+    await publish.click();
+    await publishNow.click();
+    await expectNotice(page, own.publishedNow);
+    await page.goto('/wedding');
+    await expect(page.getByRole('region', { name: title })).toBeVisible();
+    await page.goto('/zh');
+    await expect(page.getByRole('region', { name: titleInChinese })).toBeVisible();
+  });
+});
+
 describeInBothLanguages(
   ({ language, width, texts }) => {
     test(`with the keyboard alone, an owner does the same (${language})`, async ({ page }) => {

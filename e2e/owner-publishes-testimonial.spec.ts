@@ -1,4 +1,5 @@
 import { testimonial } from '#contract/records/testimonial.ts';
+import { frame } from '#content/pages/frame.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessibleAtBothWidths, expectAccessibleLayout } from './accessibility.ts';
@@ -13,6 +14,12 @@ test.use({
 });
 test.setTimeout(240_000);
 
+/** What stands on these pages in place of a testimonial. */
+const stepsOn = [
+  ['/', frame.en.process.title],
+  ['/zh/newborn', frame['zh-Hans'].process.title],
+] as const;
+
 describeInBothLanguages(({ language, width, texts, press }) => {
   const { testimonials: own, actions, records, status } = texts;
   const person = `Ana Li ${language}`;
@@ -26,6 +33,9 @@ describeInBothLanguages(({ language, width, texts, press }) => {
       'records-only',
       'A sleeping child',
     );
+    for (const [path] of stepsOn) {
+      expect(await (await page.request.get(path)).text(), path).toContain('<section id="process"');
+    }
     await openTab(page, texts.tabs.testimonials);
     await press(page.getByRole('button', { name: own.add, exact: true }));
     const form = page.getByRole('dialog', { name: own.add });
@@ -69,6 +79,7 @@ describeInBothLanguages(({ language, width, texts, press }) => {
       ['/zh/newborn', chinese],
     ] as const) {
       await page.goto(path);
+      await expect(page.locator('#process')).toHaveCount(0);
       const figure = page.getByRole('figure').filter({ hasText: person });
       await expect(figure.getByRole('blockquote')).toHaveText(`“${quote}”`);
       await expect(figure.locator('figcaption')).toContainText(path === '/' ? 'Newborn' : '新生儿');
@@ -91,9 +102,13 @@ describeInBothLanguages(({ language, width, texts, press }) => {
     await page.goto('/admin?tab=testimonials');
     await press(card.getByRole('button', { name: records.unpublish, exact: true }));
     await expect(card.getByText(status.draft, { exact: true })).toBeVisible();
-    for (const path of ['/', '/zh/newborn']) {
+    for (const [path, title] of stepsOn) {
       await page.goto(path);
       await expect(page.getByRole('blockquote')).toHaveCount(0);
+      const steps = page.getByRole('region', { name: title });
+      await expect(steps.getByRole('listitem')).toHaveCount(4);
+      await expectAccessibleAtBothWidths(page, `${path} with the steps of a session`);
+      await page.setViewportSize({ width, height: 740 });
     }
   });
 });

@@ -14,10 +14,10 @@ async function fetchedInAdvance(page: Page): Promise<string[]> {
   return paths;
 }
 
-/** Opens the home page on such a line. */
-async function openHome(page: Page, line: { effectiveType: string; saveData: boolean }): Promise<void> {
+/** Opens a page on such a line. */
+async function openPage(page: Page, path: string, line: { effectiveType: string; saveData: boolean }): Promise<void> {
   await page.addInitScript((connection) => Object.defineProperty(navigator, 'connection', { value: connection }), line);
-  await page.goto('/');
+  await page.goto(path);
   await hydrated(page);
 }
 
@@ -25,7 +25,7 @@ const lastLink = (page: Page) => page.locator('footer a[href="/terms"]');
 
 test('on a good line, a page is fetched once its link is in view', async ({ page }) => {
   const fetched = await fetchedInAdvance(page);
-  await openHome(page, { effectiveType: '4g', saveData: false });
+  await openPage(page, '/', { effectiveType: '4g', saveData: false });
   await expect.poll(() => fetched).toContain('/contact');
   expect(fetched).not.toContain('/terms');
   await lastLink(page).scrollIntoViewIfNeeded();
@@ -34,13 +34,22 @@ test('on a good line, a page is fetched once its link is in view', async ({ page
   expect(fetched.filter((path) => ['/', '/zh'].includes(path))).toEqual([]);
 });
 
+test('the home page, to which the logo leads back, is not fetched because the logo is in view', async ({ page }) => {
+  const fetched = await fetchedInAdvance(page);
+  await openPage(page, '/wedding', { effectiveType: '4g', saveData: false });
+  await expect.poll(() => fetched).toContain('/contact');
+  // As long as a fetch would take: there is no event for one that does not happen.
+  await page.waitForTimeout(500);
+  expect(fetched).not.toContain('/');
+});
+
 for (const [visitor, line] of Object.entries({
   'on a slow line': { effectiveType: '3g', saveData: false },
   'who saves data': { effectiveType: '4g', saveData: true },
 })) {
   test(`for a visitor ${visitor}, no page is fetched because its link is in view`, async ({ page }) => {
     const fetched = await fetchedInAdvance(page);
-    await openHome(page, line);
+    await openPage(page, '/', line);
     await lastLink(page).scrollIntoViewIfNeeded();
     // As long as a fetch would take: there is no event for one that does not happen.
     await page.waitForTimeout(500);

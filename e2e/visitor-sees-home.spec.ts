@@ -28,6 +28,7 @@ test('the home page has its sections in their order', async ({ page }) => {
     'Featured Work',
     'A studio that takes its time',
     'Meet Our Team',
+    'How a session goes',
     "Let's create together",
   ]);
 });

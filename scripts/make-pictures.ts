@@ -15,6 +15,11 @@ const output = path.join(root, 'content', 'pictures');
 
 const widths = [480, 960, 1600];
 const heroWidths = [...widths, 2400];
+/**
+ * For half a phone and all of it (375 px with two pixels each), which took files of 480 and 960 pixels before. They came later and are no part
+ * of the address, as they change none of the files that stand there.
+ */
+const phoneWidths = [360, 750];
 /** From this width on a picture may begin a page. */
 const largeWidth = 1600;
 /** One fallback for old browsers; pictures for link previews need 1200 pixels or more. */
@@ -55,7 +60,7 @@ interface ManifestEntry {
 /** The wanted widths up to the source's, and the source's own width if it lies between two of them. */
 function renditionWidths(wanted: readonly number[], sourceWidth: number): number[] {
   const largest = Math.min(sourceWidth, wanted.at(-1) ?? sourceWidth);
-  return [...wanted.filter((width) => width < largest), largest];
+  return [...[...phoneWidths, ...wanted].filter((width) => width < largest).sort((a, b) => a - b), largest];
 }
 
 async function exists(file: string): Promise<boolean> {

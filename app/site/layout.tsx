@@ -8,7 +8,7 @@ import { DraftBar, SiteShell } from './frame/site-shell.tsx';
 import { type LayoutData, useLoadedLayout } from './frame/layout-data.ts';
 import { loadContent } from './load-content.ts';
 import { loadFramePictures } from './frame/load-frame-pictures.ts';
-import { loadTestimonial } from './sections/testimonial-band.tsx';
+import { loadProof } from './sections/testimonial-band.tsx';
 
 export const links: Route.LinksFunction = () => [
   ...[displayFont, textFont].map((href) => ({
@@ -27,14 +27,14 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs): Promise<LayoutData> {
   const { studio } = context.get(servicesContext);
   const language = context.get(siteLanguageContext);
-  const [identity, frame, pictures, testimonial] = await Promise.all([
+  const [identity, frame, pictures, proof] = await Promise.all([
     studio.identity(language),
     loadContent(context, 'frame'),
     loadFramePictures(context),
-    loadTestimonial(context, new URL(request.url).pathname),
+    loadProof(context, new URL(request.url).pathname),
   ]);
   const year = new Date().getFullYear();
-  return { language, frame, identity, pictures, year, testimonial, draft: context.get(draftContext) };
+  return { language, frame, identity, pictures, year, proof, draft: context.get(draftContext) };
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {

@@ -68,10 +68,10 @@ export async function loadPage<Name extends SitePageName>(
 }
 
 /** The studio's own pictures where it has any of that shape: from the end of the galleries, whose beginning stands above. */
-function chooseLowerPictures(
+export function chooseLowerPictures(
   context: Readonly<RouterContextProvider>,
   name: SitePageName,
-  pictures: readonly PictureSource[],
+  pictures: readonly PictureSource[] = [],
 ): LowerPictures<PictureSource> {
   const own = pictures.filter(isUploaded);
   const landscapes = own.filter(({ width, height }) => width >= 1.3 * height);

@@ -44,6 +44,31 @@ export const frame: BuiltInPage<typeof framePage> = {
       followTitle: 'Follow us',
       rights: 'All rights reserved.',
     },
+    process: {
+      title: 'How a session goes',
+      steps: [
+        {
+          id: 'talk',
+          title: 'We talk',
+          text: 'You tell us what the pictures are for, roughly when, and where. We ask about the rest and name the price.',
+        },
+        {
+          id: 'plan',
+          title: 'We plan',
+          text: 'We agree on the day, the place and the light, and you get a short list of what to bring or prepare.',
+        },
+        {
+          id: 'shoot',
+          title: 'We shoot',
+          text: 'The light is up before you are needed. We begin with what is simple and take our time for the rest.',
+        },
+        {
+          id: 'finish',
+          title: 'You choose, we finish',
+          text: 'You choose from a first selection. We finish each piece by hand and send it ready to use.',
+        },
+      ],
+    },
     chat: {
       label: 'Chat with us',
       text: 'Scan the code with your phone to start a chat.',
@@ -91,6 +116,23 @@ export const frame: BuiltInPage<typeof framePage> = {
       legal: { privacy: '隐私政策', terms: '服务条款', sitemap: '网站地图' },
       followTitle: '关注我们',
       rights: '版权所有。',
+    },
+    process: {
+      title: '拍摄的过程',
+      steps: [
+        {
+          id: 'talk',
+          title: '先聊一聊',
+          text: '照片做什么用、大概什么时候、在哪里，您先说；其余的我们来问，并告诉您价格。',
+        },
+        {
+          id: 'plan',
+          title: '定好计划',
+          text: '一起商定日子、地点与光线，再给您一份简短的清单，写明要带和要准备的东西。',
+        },
+        { id: 'shoot', title: '开始拍摄', text: '灯光先布好，不让您等。先拍简单的，其余的慢慢来。' },
+        { id: 'finish', title: '您来挑，我们来完成', text: '先看初选，您来挑选；我们逐一手工完成，交付时拿到就能用。' },
+      ],
     },
     chat: { label: '在线聊天', text: '用手机扫码，即可与我们聊天。', here: '用本设备发消息' },
     notFound: {

@@ -110,7 +110,7 @@ export const zh = {
       ...namesForStaff('zh'),
       gallery: '图库',
       enquiry: '咨询页面',
-      frame: '菜单、页脚与错误页',
+      frame: '菜单、页脚、拍摄过程与错误页',
     } satisfies Record<PageName, string>,
   },
 };
@@ -225,7 +225,7 @@ export const en: typeof zh = {
       ...namesForStaff('en'),
       gallery: 'Gallery',
       enquiry: 'Enquiry page',
-      frame: 'Menu, footer and error pages',
+      frame: 'Menu, footer, session steps and error pages',
     },
   },
 };

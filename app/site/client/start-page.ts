@@ -232,7 +232,8 @@ function markLinksInView(): void {
       (target as HTMLElement).dataset['inView'] = '';
     }
   });
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([hreflang])')) {
+  // The logo is in view on every page, and few who look at one go back by it.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([hreflang], .logo)')) {
     if (link.pathname !== location.pathname) observer.observe(link);
   }
 }

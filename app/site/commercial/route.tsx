@@ -34,6 +34,7 @@ export default function Commercial({ loaderData }: Route.ComponentProps) {
       <PageHero words={content.hero} picture={hero} badge="您的商业页面横幅" />
       <Sections
         order={content.sections}
+        steps={lower.steps}
         of={{
           commercial: <GallerySection {...galleries.commercial} intro={content.commercial} hasBleed />,
           events: <GallerySection {...galleries.events} intro={content.events} />,

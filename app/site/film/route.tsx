@@ -30,6 +30,7 @@ export default function Film({ loaderData: { content, hero, galleries, lower, vi
         <PageHero words={content.hero} picture={hero} />
         <Sections
           order={content.sections}
+          steps={lower.steps}
           of={{
             stills: <GallerySection {...galleries.stills} intro={content.stills} hasBleed />,
             statement: <Statement text={content.statement.text} picture={lower.statement} />,

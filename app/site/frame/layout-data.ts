@@ -5,7 +5,7 @@ import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { DraftNotice } from '#app/services-context.ts';
 import type { TranslatedIdentity } from '#contract/studio.ts';
 import type { FramePictures } from './load-frame-pictures.ts';
-import type { ShownTestimonial } from '#app/site/sections/testimonial-band.tsx';
+import type { Proof } from '#app/site/sections/testimonial-band.tsx';
 
 export type FrameContent = PageContent<typeof framePage>;
 
@@ -17,8 +17,8 @@ export interface LayoutData {
   /** of menu and footer */
   pictures: FramePictures;
   year: number;
-  /** what a client says, on the home page and the pages of services */
-  testimonial: ShownTestimonial | null;
+  /** what stands before the end of the home page and the pages of services */
+  proof: Proof | null;
   /** set while a draft is shown */
   draft: DraftNotice | null;
 }

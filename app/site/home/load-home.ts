@@ -16,6 +16,7 @@ import {
 } from '../load-content.ts';
 import { type FeaturedCategory, listFeaturedPictures } from './featured-pictures.ts';
 import { loadAbout } from './load-about.ts';
+import { chooseLowerPictures } from '../load-page.ts';
 import { loadCardUploads, countParts, slicePart } from './service-choices.ts';
 import type { ServiceCardProps } from './services.tsx';
 
@@ -44,6 +45,7 @@ export async function loadHome(context: Context) {
       areWordsOwners: isWritten(texts.hero_title, texts.hero_subtitle, texts.hero_description),
     },
     services,
+    lower: chooseLowerPictures(context, 'home'),
     featured: featuredCategories(context, home.featured),
     about: await loadAbout(context, texts, { home, about }),
     team,

@@ -27,12 +27,13 @@ export const headers = contactHeaders;
 export const action = (args: Route.ActionArgs) => receiveContact(args, '/');
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { content, hero, services, featured, about, team, contact, isSent } = loaderData;
+  const { content, hero, lower, services, featured, about, team, contact, isSent } = loaderData;
   return (
     <>
       <Hero {...hero} />
       <Sections
         order={content.sections}
+        steps={lower.steps}
         of={{
           services: <Services intro={content.services} {...services} />,
           featured: <FeaturedSection categories={featured} texts={content.featured} />,

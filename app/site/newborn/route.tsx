@@ -24,6 +24,7 @@ export default function Newborn({ loaderData: { content, hero, galleries, lower 
       <PageHero words={content.hero} picture={hero} />
       <Sections
         order={content.sections}
+        steps={lower.steps}
         of={{
           portfolio: <GallerySection {...galleries.portfolio} intro={content.portfolio} hasBleed />,
           timing: <Timing {...content.timing} />,

@@ -22,6 +22,7 @@ export default function Property({ loaderData }: Route.ComponentProps) {
       <PageHero words={content.hero} picture={hero} />
       <Sections
         order={content.sections}
+        steps={lower.steps}
         of={{
           photo: <GallerySection {...galleries.photo} intro={content.photo} hasBleed />,
           staging: <Staging words={content.staging} staging={staging} links={links['visual-staging']} />,

@@ -36,6 +36,7 @@ const unopened: ReadonlySet<string> = new Set([
   'contact',
   'featured',
   'about',
+  'testimonial',
 ]);
 
 /** The openers of the sections of a page, in order: no two neighbours begin alike. */

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { contentPages } from '#contract/content/content-pages.ts';
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { framePage } from '#contract/content/pages/frame.ts';
 import { pathIn } from '#contract/content/site-languages.ts';
@@ -20,14 +21,28 @@ export interface ShownTestimonial extends Pick<ContentItem, 'lang'> {
   picture: PictureSource | string | null;
 }
 
-/** The testimonial of a page: on the home page the first, on that of a service the first of it, or else the first without a service. */
-export async function loadTestimonial(
-  context: Readonly<RouterContextProvider>,
-  path: string,
-): Promise<ShownTestimonial | null> {
+/** A testimonial, or the steps of a session. */
+export type Proof = ShownTestimonial | 'process';
+
+/**
+ * What stands before the end of the home page and the pages of services: a testimonial, or the steps of a session while there is none.
+ * A page with a section of steps has these, wherever the owner has put them.
+ */
+export async function loadProof(context: Readonly<RouterContextProvider>, path: string): Promise<Proof | null> {
   const page = pathIn('en', path).replaceAll('/', '');
   const service = testimonialServices.find((one) => one === page);
   if (!service && page !== '') return null;
+  const testimonial = await loadTestimonial(context, service);
+  if (testimonial) return testimonial;
+  const sections: readonly string[] = contentPages[service ?? 'home'].sections;
+  return sections.includes('process') ? null : 'process';
+}
+
+/** On the home page the first, on that of a service the first of it, or else the first without a service. */
+async function loadTestimonial(
+  context: Readonly<RouterContextProvider>,
+  service: TestimonialService | undefined,
+): Promise<ShownTestimonial | null> {
   const { records } = context.get(servicesContext);
   const all = await orDefault(
     context,

@@ -43,6 +43,7 @@ export default function Wedding({ loaderData }: Route.ComponentProps) {
       <PageHero words={content.hero} picture={hero} />
       <Sections
         order={content.sections}
+        steps={lower.steps}
         of={{
           gallery: <GallerySection {...galleries.gallery} intro={content.gallery} hasBleed />,
           statement: <Statement text={content.statement.text} picture={lower.statement} />,

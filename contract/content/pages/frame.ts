@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFrame, line, paragraph } from '../define-page.ts';
+import { defineFrame, line, list, paragraph, titledText } from '../define-page.ts';
 import { type FooterColumn, type MenuPanel, pathsInFooter, pathsInPanel } from '#contract/site-pages.ts';
 
 const label = () => line(30);
@@ -42,6 +42,8 @@ export const framePage = defineFrame('/', {
     followTitle: label(),
     rights: line(60),
   }),
+  /** of home and the pages of services: while the studio has published no testimonial, and where a page has no steps of its own */
+  process: z.object({ title: line(), steps: list(titledText, { maximum: 6 }) }),
   chat: z.object({
     label: label(),
     text: line(100),
