@@ -25,7 +25,7 @@ export const sharePicture = 'og/share-card' satisfies PictureId;
  */
 export const galleryPictures = {
   headshots: [
-    'headshots/contact-sheet',
+    'headshots/beauty-dish',
     'headshots/light-test',
     'headshots/ring-light',
     'headshots/thonet-seamless',
