@@ -74,7 +74,7 @@ export const galleryPictures = {
     'property/kitchen-tap',
     'property/warehouse-aisle',
     'property/bedside',
-    'property/terrace-sea',
+    'property/linen-curtain',
   ],
   commercial: [
     'commercial/honey-jar',
