@@ -86,7 +86,7 @@ export const galleryPictures = {
     'commercial/serum-water',
     'commercial/pen-nib',
     'commercial/pear-slate',
-    'commercial/juice-bottles',
+    'commercial/nail-lacquer',
     'commercial/chair-hard-sun',
     'commercial/belt-coil',
     'commercial/chocolate',
