@@ -72,7 +72,7 @@ export const galleryPictures = {
     'property/home-office',
     'property/house-keys',
     'property/kitchen-tap',
-    'property/warehouse-aisle',
+    'property/warehouse-shutter',
     'property/bedside',
     'property/linen-curtain',
   ],

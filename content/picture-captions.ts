@@ -144,7 +144,7 @@ export const pictureCaptions: Readonly<Record<CaptionedPictureId, Readonly<Recor
   'property/kitchen-tap': { en: 'Kitchen tap, marble', 'zh-Hans': '大理石台与龙头' },
   'property/linen-curtain': { en: 'Linen curtain, oak floor', 'zh-Hans': '亚麻帘与橡木地板' },
   'property/staircase': { en: 'Staircase, light from above', 'zh-Hans': '天光楼梯' },
-  'property/warehouse-aisle': { en: 'Warehouse aisle', 'zh-Hans': '仓库通道' },
+  'property/warehouse-shutter': { en: 'Warehouse, shutter half raised', 'zh-Hans': '半开卷帘的仓库' },
   'staging-after/living-staged': { en: 'Living room, staged', 'zh-Hans': '布置后的客厅' },
   'staging-before/living-empty': { en: 'Living room, empty', 'zh-Hans': '空房客厅' },
   'wedding/aisle-chairs': { en: 'Aisle of roses', 'zh-Hans': '玫瑰过道' },

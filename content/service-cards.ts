@@ -15,6 +15,6 @@ export const serviceCards: Readonly<Record<string, ServiceCard>> = {
   headshots: { categories: ['professional-headshots'], fallback: 'headshots/two-chairs-talk' },
   wedding: { categories: ['wedding-photography'], fallback: 'wedding/rings-petals' },
   property: { categories: ['property-portfolio'], fallback: 'property/linen-curtain' },
-  warehouse: { categories: ['property-portfolio'], fallback: 'property/warehouse-aisle' },
+  warehouse: { categories: ['property-portfolio'], fallback: 'property/warehouse-shutter' },
   commercial: { categories: ['commercial-photography', 'event-photography'], fallback: 'events/bulbs-close' },
 };
