@@ -9,7 +9,7 @@ export type CaptionedPictureId = Exclude<PictureId, `heroes/${string}` | `og/${s
 
 /** What stands under a picture: a title of two to six words, which does not describe it. The description is its alternative text. */
 export const pictureCaptions: Readonly<Record<CaptionedPictureId, Readonly<Record<SiteLanguage, string>>>> = {
-  'about/editing-desk': { en: 'Editing desk, evening', 'zh-Hans': '夜晚的修图桌' },
+  'about/loupe-film': { en: 'Loupe and negatives', 'zh-Hans': '放大镜与负片' },
   'about/photographer-camera': { en: 'Camera and gray card', 'zh-Hans': '相机与灰卡' },
   'commercial/acrylic-panes': { en: 'Acrylic panes, colored shadows', 'zh-Hans': '亚克力彩影' },
   'commercial/belt-coil': { en: 'Leather belt, raking light', 'zh-Hans': '侧光皮带' },
