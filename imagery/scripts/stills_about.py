@@ -34,7 +34,7 @@ def see_through(name, c, blot=None, scale=9.0):
     return m
 
 
-@scene('loupe-film', LS, 18, dict(ev=0.2, shadow='#3a3f55', high='#fff6ea', bloom=0.1, vig=0.2), 'A loupe standing on a strip of negatives on a light table', '看片台上压着一条负片的放大镜', 1)
+@scene('loupe-film', LS, 18, dict(ev=0.05, grain=0.001, unsharp=0, shadow='#3a3f55', high='#fff6ea', bloom=0.1, vig=0.2), 'A loupe standing on a strip of negatives on a light table', '看片台上压着一条负片的放大镜', 1)
 def _():
     grid(7, 7, 1, 1, (0, 1.2, -0.012), emis('#fff3e2', 0.9))
     base = see_through('fb', '#a9714a')
