@@ -45,7 +45,7 @@ const pictures = {
   commercial: [
     'commercial/serum-water',
     'commercial/perfume-silk',
-    'commercial/juice-bottles',
+    'commercial/nail-lacquer',
     'commercial/watch-discs',
     'commercial/handbag-arch',
     'commercial/cosmetic-spheres',
@@ -95,7 +95,7 @@ export const featuredDetails: Readonly<Record<FeaturedPictureId, FocalPoint>> = 
   'property/bedside': { x: 60, y: 40 },
   'commercial/serum-water': { x: 50, y: 55 },
   'commercial/perfume-silk': { x: 55, y: 40 },
-  'commercial/juice-bottles': { x: 50, y: 50 },
+  'commercial/nail-lacquer': { x: 50, y: 70 },
   'commercial/watch-discs': { x: 52, y: 40 },
   'commercial/handbag-arch': { x: 50, y: 60 },
   'commercial/cosmetic-spheres': { x: 60, y: 55 },

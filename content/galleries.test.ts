@@ -76,7 +76,12 @@ const likeHero = {
   ],
   newborn: ['newborn/cradle-window'],
   property: ['property/kitchen-oak', 'property/bedroom-linen', 'property/home-office'],
-  commercial: ['commercial/serum-water', 'commercial/perfume-silk', 'commercial/cosmetic-spheres'],
+  commercial: [
+    'commercial/serum-water',
+    'commercial/perfume-silk',
+    'commercial/cosmetic-spheres',
+    'commercial/nail-lacquer',
+  ],
   film: ['film/film-curl', 'film/film-can', 'film/reel-rim'],
   wedding: ['wedding/bouquet-chair', 'wedding/rose-dark', 'wedding/cake-table', 'wedding/lapel-rose'],
 } as const satisfies {

@@ -25,7 +25,7 @@ export const sharePicture = 'og/share-card' satisfies PictureId;
  */
 export const galleryPictures = {
   headshots: [
-    'headshots/contact-sheet',
+    'headshots/beauty-dish',
     'headshots/light-test',
     'headshots/ring-light',
     'headshots/thonet-seamless',
@@ -72,9 +72,9 @@ export const galleryPictures = {
     'property/home-office',
     'property/house-keys',
     'property/kitchen-tap',
-    'property/warehouse-aisle',
+    'property/warehouse-shutter',
     'property/bedside',
-    'property/terrace-sea',
+    'property/linen-curtain',
   ],
   commercial: [
     'commercial/honey-jar',
@@ -86,7 +86,7 @@ export const galleryPictures = {
     'commercial/serum-water',
     'commercial/pen-nib',
     'commercial/pear-slate',
-    'commercial/juice-bottles',
+    'commercial/nail-lacquer',
     'commercial/chair-hard-sun',
     'commercial/belt-coil',
     'commercial/chocolate',

@@ -14,7 +14,7 @@ export const serviceCards: Readonly<Record<string, ServiceCard>> = {
   family: { categories: ['family-portraits'], fallback: 'family/breakfast-table' },
   headshots: { categories: ['professional-headshots'], fallback: 'headshots/two-chairs-talk' },
   wedding: { categories: ['wedding-photography'], fallback: 'wedding/rings-petals' },
-  property: { categories: ['property-portfolio'], fallback: 'property/terrace-sea' },
-  warehouse: { categories: ['property-portfolio'], fallback: 'property/warehouse-aisle' },
+  property: { categories: ['property-portfolio'], fallback: 'property/linen-curtain' },
+  warehouse: { categories: ['property-portfolio'], fallback: 'property/warehouse-shutter' },
   commercial: { categories: ['commercial-photography', 'event-photography'], fallback: 'events/bulbs-close' },
 };

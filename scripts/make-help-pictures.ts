@@ -24,7 +24,7 @@ const pictures: [file: string, category: MediaCategory, alt: string][] = [
   ['heroes/portrait', 'hero-portrait', 'Portraits'],
   ['heroes/property', 'hero-property', 'Houses'],
   ['property/kitchen-oak', 'property-portfolio', 'Kitchen of oak'],
-  ['property/terrace-sea', 'property-portfolio', 'Terrace by the sea'],
+  ['property/linen-curtain', 'property-portfolio', 'Room with linen curtains'],
   ['property/staircase', '3d-floor-plans', 'Ground floor'],
   ['family/breakfast-table', 'family-portraits', 'Breakfast'],
   ['family/sofa-window', 'family-portraits', 'By the window'],
@@ -79,7 +79,7 @@ async function fillSampleStudio(owner: Owner, origin: string): Promise<void> {
     await owner.create('/api/admin/galleries', { name, slug, category: 'wedding-photography' });
   }
   for (const [title, file] of [
-    ['House by the sea', 'property/terrace-sea'],
+    ['House by the sea', 'property/linen-curtain'],
     ['Flat with an oak kitchen', 'property/kitchen-oak'],
   ] as const) {
     await owner.create('/api/admin/property-videos', {

@@ -211,3 +211,14 @@ def point(loc, power, color=(1, 0.64, 0.32), r=0.015):
 def flute(a, soft=0.05):
     """A fold: round towards the eye, narrow in the valley, between 0 and 1."""
     return np.sqrt(np.sin(a) ** 2 + soft) / math.sqrt(1 + soft)
+
+
+def smoothed(points, n=8):
+    """A profile with rounded bends: more points on a Catmull-Rom curve through the given ones."""
+    p = [np.array(q, float) for q in points]
+    p = [p[0], *p, p[-1]]
+    out = []
+    for a, b, c, d in zip(p, p[1:], p[2:], p[3:]):
+        for t in np.linspace(0, 1, n, endpoint=False):
+            out.append(tuple(0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)))
+    return [(max(0, r), z) for r, z in (*out, tuple(p[-1]))]

@@ -239,3 +239,26 @@ def _():
 def _():
     on('commercial', 'ceramics-close')
     cam((-0.95, -1.35, 0.5), (-0.08, 0.1, 0.17), 60, 2.2, (-0.1, 0.0, 0.12))
+
+
+@scene('nail-lacquer', LS, 16, dict(ev=0.4, shadow='#4a4452', high='#fff4ea', bloom=0.05, vig=0.14), 'Three unlabeled bottles of nail lacquer in rose, wine and plum on pale paper', '浅色纸上粉、酒红与深紫三瓶无标指甲油', 101)
+def _():
+    paper('#cdbfb6', depth=1.6, rad=1.0, bump=0.05)
+    cap = mat('cap', '#121113', 0.22, coat=0.5)
+    for k, (x, y, c) in enumerate(((-0.52, 0.34, '#c9727a'), (0.0, 0.0, '#7d0f22'), (0.42, 0.5, '#3f1634'))):
+        lq = mat('lq%d' % k, c, 0.25, spec=0.6, sheen=0.2)
+        gl = mat('gl%d' % k, '#ffffff', 0.0, trans=1, ior=1.48)
+        rot = (14, -16, 30)[k]
+        out = box((x, y, 0.2), (0.3, 0.3, 0.4), gl, 0.05, rot=(0, 0, rot))
+        inn = box((x, y, 0.2), (0.235, 0.235, 0.31), lq, 0.035, rot=(0, 0, rot))
+        # shadow rays do not bend: the glass would keep the light from the lacquer
+        out.visible_shadow = False
+        out.modifiers['b'].segments = 8
+        inn.modifiers['b'].segments = 6
+        cyl((x, y, 0.405), 0.075, 0.03, gl, 0.008)
+        lathe((x, y, 0.415), smoothed([(0.0, 0), (0.088, 0), (0.094, 0.006), (0.095, 0.02), (0.086, 0.4), (0.082, 0.425), (0.07, 0.436), (0, 0.438)], 5), cap, 128)
+    area((-1.5, 0.1, 1.3), (0, 0.1, 0.3), 38, 0.5, '#fff4e8', sy=1.5)
+    area((1.4, 0.9, 1.0), (0, 0.1, 0.3), 14, 0.3, '#ffffff', sy=1.5)
+    area((0, -1.6, 1.8), (0, 0.2, 0.2), 8, 1.2, '#f2f2ff')
+    world('studio', 0.12)
+    cam((-0.05, -2.9, 0.8), (-0.02, 0.1, 0.43), 66, 1.2, (0, -0.15, 0.35))

@@ -28,3 +28,110 @@ def _():
     area((1.1, -0.4, 0.9), (0, 0, 0), 2.5, 0.6, '#dfe8ff')
     world('studio', 0.1)
     cam((0.14, -1.1, 0.6), (0.02, -0.04, 0.02), 56, 2.4, (0.0, -0.05, 0.03))
+
+
+@scene('dining-evening', SQ, 14, dict(ev=0.95, shadow='#33383a', high='#ffe8c8', bloom=0.12, vig=0.22), 'A frosted globe lamp low over an oak dining table with a bowl of pears, dark green paneling behind', '橡木餐桌上低垂的磨砂球灯与一碗梨，后面是墨绿护墙板', 101)
+def _():
+    gw = mat('gw', '#2f3d35', 0.55, bump=0.03, bscale=120)
+    w = grid(12, 6, 1, 1, (0, 1.5, 1.5), gw)
+    w.rotation_euler = (math.pi / 2, 0, 0)
+    for k in range(-2, 3):
+        x = k * 1.25 + 0.35
+        for a, b, c, d in ((x - 0.5, x + 0.5, 0.75, 0.75), (x - 0.5, x + 0.5, 2.6, 2.6)):
+            box(((a + b) / 2, 1.485, c), (1.04, 0.03, 0.04), gw, 0.008)
+        for xx in (x - 0.5, x + 0.5):
+            box((xx, 1.485, 1.675), (0.04, 0.03, 1.85), gw, 0.008)
+    oak = plain_wood('#a97f52', '#7d5836', 0.42, 1.6)
+    t = box((0, 0.2, 0.72), (2.4, 1.1, 0.05), oak, 0.01)
+    for x in (-1.05, 1.05):
+        box((x, 0.6, 0.35), (0.08, 0.08, 0.7), oak, 0.01)
+    for x, y, r in ((-0.62, 1.0, 170), (0.72, 1.0, 195)):
+        obj(C0 + 'thonet/thonet.obj', height=0.86, loc=(x, y, 0), rot=r, override=mat('bl', '#17130f', 0.35, coat=0.2))
+    lathe((0.05, 0.1, 0.745), smoothed([(0, 0.008), (0.08, 0.008), (0.085, 0.0), (0.09, 0.01), (0.16, 0.05), (0.2, 0.1), (0.204, 0.106), (0.198, 0.108), (0.15, 0.066), (0.08, 0.03), (0, 0.026)], 5), mat('bw', '#d8cfc2', 0.5, bump=0.15, bscale=50, var=0.06, vscale=12), 128)
+    pm = mat('pe', '#a9a23e', 0.42, var=0.22, vscale=9, bump=0.05, bscale=60, sss=0.05)
+    for x, y, z, rx, rz in ((-0.04, 0.05, 0.825, 66, 50), (0.09, 0.2, 0.83, 58, 150), (0.11, 0.04, 0.815, 14, 60)):
+        o = lathe((0, 0, 0), smoothed([(0, 0), (0.035, 0.006), (0.056, 0.04), (0.054, 0.075), (0.034, 0.115), (0.024, 0.14), (0.012, 0.152), (0, 0.153)]), pm, 64)
+        s = curve([(0, 0, 0.15), (0.003, 0, 0.17), (0.01, 0, 0.19)], 0.003, mat('st', '#4a3520', 0.8))
+        group([o, s], (x, y, z), (rx, 0, rz))
+    globe = sph((0.05, 0.15, 1.42), 0.17, emis('#ffd9a4', 5.5))
+    globe.visible_shadow = False
+    point((0.05, 0.15, 1.42), 62, (1, 0.74, 0.45), 0.16)
+    br = brass(0.2)
+    cyl((0.05, 0.15, 1.6), 0.03, 0.05, br, 0.006)
+    rod((0.05, 0.15, 1.6), (0.05, 0.15, 3.5), 0.007, br)
+    area((-2.6, -1.6, 2.0), (0, 0, 0.9), 40, 1.2, '#b9c4e4', sy=1.6)
+    world(color='#8494b8', strength=0.05)
+    cam((-0.55, -3.1, 1.28), (0.06, 0.15, 1.12), 66, 1.0, (0.05, 0.05, 0.85))
+
+
+@scene('warehouse-shutter', LS, 14, dict(ev=0.5, shadow='#2f3850', high='#fff4e2', bloom=0.14, vig=0.2), 'A roller shutter half raised, daylight running over the polished floor of an empty warehouse', '半开的卷帘门，日光铺在空仓库的抛光地面上', 102)
+def _():
+    fl = mat('fl', '#7d7a75', 0.24, var=0.16, vscale=1.1, bump=0.05, bscale=30, detail=8, spec=0.5)
+    grid(16, 30, 1, 1, (0, 5, 0), fl)
+    wl = mat('wl', '#8e8f90', 0.9, bump=0.08, bscale=16, var=0.05, vscale=0.8)
+    st = mat('st', '#9a9ea3', 0.38, metal=0.8, var=0.08, vscale=3)
+    W, H, y = 2.1, 4.2, 8.0
+    for a, b in ((-8, -W), (W, 8)):
+        box(((a + b) / 2, y + 0.15, 4), (b - a, 0.3, 8), wl, 0.01)
+    box((0, y + 0.15, 6.3), (2 * W, 0.3, 3.8), wl, 0.01)
+    for x in (-8, 8):
+        box((x, 3, 4), (0.3, 20, 8), wl, 0)
+    box((0, 3, 8), (16, 20, 0.2), mat('rf', '#3d3f42', 0.9), 0)
+    for x in (-W - 0.06, W + 0.06):
+        box((x, y - 0.04, H / 2), (0.14, 0.12, H), st, 0.01)
+    # slats of the shutter, with their rounded backs
+    z0 = 1.75
+    n = int((H + 0.3 - z0) / 0.1)
+    pr = []
+    for k in range(n):
+        for t in np.linspace(0, 1, 8, endpoint=False):
+            pr.append((0.035 * math.sin(math.pi * t) ** 0.7, z0 + 0.1 * (k + t)))
+    v, f = [], []
+    for x in (-W, W):
+        v += [(x, y - 0.03 - d, z) for d, z in pr]
+    m = len(pr)
+    f = [(k, m + k, m + k + 1, k + 1) for k in range(m - 1)]
+    smooth(meshobj('slats', v, f, st))
+    box((0, y - 0.04, z0 - 0.03), (2 * W, 0.07, 0.09), mat('bar', '#2b2c2e', 0.5), 0.01)
+    # the yard outside: bright, without detail
+    g = grid(14, 6, 1, 1, (0, 15, 2.4), emis('#f4f1ea', 1.3))
+    g.rotation_euler = (math.pi / 2, 0, 0)
+    grid(14, 8, 1, 1, (0, 12.3, -0.01), mat('yd', '#b5b0a6', 0.9))
+    day = area((0, y + 1.6, 1.7), (0, 0, 0.0), 1300, 3.6, '#fff3e2', sy=2.4)
+    day.visible_camera = False
+    area((0, -1, 7.6), (0, 3, 0), 500, 8, '#b9c6dc')
+    for k, (x, yy) in enumerate(((-1.45, 5.0),)):
+        obj(C0 + 'pallet/pallet.obj', width=1.2, loc=(x, yy, 0), rot=14, override=WD_('pa', '#a07a4e', '#7a5832', 2, 0.7))
+        obj(C0 + 'pallet/pallet.obj', width=1.2, loc=(x + 0.03, yy - 0.02, 0.15), rot=17, override=WD_('pb', '#a98256', '#80603a', 2, 0.7))
+        obj(C0 + 'pallet/pallet.obj', width=1.2, loc=(x, yy + 0.02, 0.3), rot=12, override=WD_('pc', '#9a7448', '#6f502e', 2, 0.7))
+    world(color='#b9c6dc', strength=0.07)
+    cam((0.9, -2.6, 1.35), (0.1, 8, 1.55), 36, 4, (0, 6, 1.2))
+
+
+@scene('linen-curtain', LS, 16, dict(ev=0.35, shadow='#5a5e6c', high='#fff6e8', bloom=0.1, vig=0.14), 'A tall window behind a sheer linen curtain, an oak floor and a chaise longue', '落地亚麻纱帘后的高窗、橡木地板与一张躺椅', 103)
+def _():
+    fl = wood('fl', '#b8926a', '#94704a', plank=0.14, length=1.6, rough=0.36)
+    grid(9, 9, 1, 1, (0, -1, 0), fl)
+    wl = mat('wl', '#d5cfc6', 0.92, bump=0.05, bscale=60, var=0.02, vscale=0.7)
+    for a, b in ((-5, -0.95), (1.05, 5)):
+        box(((a + b) / 2, 1.9, 1.6), (b - a, 0.3, 3.2), wl, 0.004)
+        box(((a + b) / 2, 1.735, 0.06), (b - a, 0.02, 0.12), mat('sk', '#eae6df', 0.5), 0.004)
+    box((0.05, 1.9, 3.0), (2.0, 0.3, 0.5), wl, 0.004)
+    # frame of the window behind the curtain, and the sky
+    fr = mat('fr', '#f2efe9', 0.5)
+    for x in (-0.95, 0.05, 1.05):
+        box((x, 1.98, 1.4), (0.07, 0.06, 2.8), fr, 0.006)
+    for z in (0.05, 0.9, 2.7):
+        box((0.05, 1.98, z), (2, 0.06, 0.07), fr, 0.006)
+    s = grid(8, 5, 1, 1, (0, 4.2, 1.8), emis('#eef3fb', 0.5))
+    s.rotation_euler = (math.pi / 2, 0, 0)
+    day = area((0.05, 2.3, 1.7), (0, 0, 0.6), 130, 2.0, '#fff4e4', sy=2.6)
+    day.visible_camera = False
+    area((-3.4, -3.4, 2.4), (0.5, 1, 0.8), 60, 2.4, '#f2eee6')
+    ln = sheer('#f4efe6', 0.55)
+    for x0, x1, k in ((-1.25, 0.02, 9), (0.1, 1.4, 9)):
+        curtain((x0, 1.55, 0), (x1, 1.6, 0), 0.02, 2.95, ln, k, 0.05, n=500)
+    rod((-1.6, 1.57, 2.97), (1.7, 1.57, 2.97), 0.014, brass(0.3))
+    obj(C0 + 'relaxChair/relaxChair.obj', height=0.78, loc=(1.35, 0.55, 0), rot=-130, override=mat('ch', '#8a7a66', 0.8, bump=0.15, bscale=120, sheen=0.3))
+    world(color='#dfe4ee', strength=0.1)
+    cam((-1.0, -4.6, 1.25), (0.25, 1.2, 1.15), 44, 3, (0.6, 1.2, 1.0))
