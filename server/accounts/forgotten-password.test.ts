@@ -44,6 +44,10 @@ const addAccount = async (name: string, email: string | null, role: 'owner' | 'e
   expect((await send('PUT', 'recovery-address', { email, proof: { password } }, headers)).statusCode).toBe(204);
   return { id, headers };
 };
+const read = async (token: string) => (await send('POST', 'invitations/read', { token })).statusCode;
+const by = (remoteAddress: string) => (account: string) =>
+  studio.inject({ method: 'POST', url: '/api/admin/forgotten-password', payload: { account }, remoteAddress });
+
 /** What is mailed, once all of it is queued. */
 async function receive(count: number) {
   await vi.waitFor(async () => expect(await listMails()).toHaveLength(count), { timeout: 10_000 });
@@ -120,7 +124,6 @@ test('a link ends after an hour, with another, and with the account', async () =
   server.received.length = 0;
   await ask('Li');
   const second = findToken((await receive(1))[0]?.text);
-  const read = async (token: string) => (await send('POST', 'invitations/read', { token })).statusCode;
   expect([await read(first), await read(second)]).toEqual([404, 200]);
   const { db } = studio.services.database;
   const { expiresAt } = await db
@@ -139,8 +142,6 @@ test('a link ends after an hour, with another, and with the account', async () =
 
 test('three mails an hour for a name, five for an address, whether or not there is such an account', async () => {
   await addAccount('Wei', 'wei@studio.example');
-  const by = (remoteAddress: string) => (account: string) =>
-    studio.inject({ method: 'POST', url: '/api/admin/forgotten-password', payload: { account }, remoteAddress });
   for (const name of ['Wei', 'somebody']) {
     for (let n = 0; n < 3; n++) expect((await by(`198.51.100.${n}`)(name)).statusCode).toBe(202);
     const refused = await by('198.51.100.9')(name);
