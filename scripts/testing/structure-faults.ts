@@ -75,7 +75,9 @@ const ownCalendar =
 
 /** A script that is moved leaves the files behind that it names by their place beside it, and only who runs it would notice. */
 function findLostPaths(root: string): string[] {
-  const files = globSync('{app,bench,content,contract,e2e,imagery,migrations,scripts,server}/**/*.ts', { cwd: root });
+  const files = globSync('{app,bench,content,contract,e2e,imagery,migrations,scripts,server}/**/*.ts', {
+    cwd: root,
+  }).filter((file) => !/\.(test|spec)\.ts$/.test(file));
   return files.flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(placeBeside)].flatMap(([, inFolder, inUrl]) => {
       const named = path.join(path.dirname(file), inFolder ?? inUrl ?? '');
