@@ -13,7 +13,7 @@ import type {
 } from '#contract/media.ts';
 import { limits } from '#contract/limits.ts';
 import { translationLanguages } from '#contract/translations.ts';
-import { mediaCategories, isHeroCategory, type MediaCategory } from '#contract/media-categories.ts';
+import { findOnlyType, isHeroCategory, type MediaCategory } from '#contract/media-categories.ts';
 import { createFieldFault } from '#contract/faults/field-fault.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { PictureDescription } from '#server/platform/images/picture-description.ts';
@@ -155,8 +155,8 @@ export function createMediaService(parts: MediaServiceParts) {
       if (!upload) throw noSuchUpload();
       const kind = upload.state === 'stored' && findFileKind(upload.mimeType ?? '');
       if (!kind) throw new AppError('upload-incomplete', 'No whole file has been uploaded here yet.');
-      const wanted = mediaCategories[call.category];
-      if (kind.mediaType !== wanted) throw mismatch(kind.mediaType, wanted);
+      const wanted = findOnlyType(call.category);
+      if (wanted && kind.mediaType !== wanted) throw mismatch(kind.mediaType, wanted);
       if (kind.mediaType !== call.mediaType) throw mismatch(kind.mediaType, call.mediaType);
       if (kind.mediaType === 'photo' && isTooLong(call.caption)) throw captionTooLong('caption');
 
@@ -217,9 +217,8 @@ export function createMediaService(parts: MediaServiceParts) {
     async update(id: string, change: MediaUpdate, actor: Actor, version?: number): Promise<MediaItem> {
       const before = await repository.find(id);
       if (!before) throw notFound('media item');
-      if (change.category && mediaCategories[change.category] !== before.mediaType) {
-        throw mismatch(before.mediaType, mediaCategories[change.category]);
-      }
+      const wanted = change.category && findOnlyType(change.category);
+      if (wanted && wanted !== before.mediaType) throw mismatch(before.mediaType, wanted);
       await checkPoster(change.posterChoice, before);
       await checkCaption(change, before);
       const row = await transact(async () => {
