@@ -131,7 +131,7 @@ export const mediaCreate = z.strictObject({
   tags: z.union([tags, z.literal('')]).nullish(),
   sortOrder: sortOrderString.optional(),
   isPublished: isPublished.optional(),
-  /** of `client-work`, which needs it; such an item is never published */
+  /** of `client-work`, which needs it; such an item is never published, whatever `isPublished` says */
   clientGalleryId: clientGalleryId.optional(),
   /** of its gallery; one that the gallery does not have yet is added as its last */
   section: clientSection.nullish(),
