@@ -212,7 +212,12 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     mediaWorker,
     ...library,
     clientGalleries,
-    clientPage: createClientPageService({ ...core, ...library, throttle, pinKey: secrets.clientPinKey }),
+    clientPage: createClientPageService({
+      ...core,
+      ...library,
+      throttle,
+      pinKey: secrets.clientPinKey,
+    }),
     async close() {
       await core.revision.close();
       await database.close();
@@ -427,8 +432,10 @@ function createMediaServices(
       return (await Promise.all([inRecords, studio.listReferencesTo(objectPaths)])).flat();
     },
   };
+  const checkSums = createCheckSums(database.db, storage);
   return {
     presenter,
+    checkSums,
     mediaTranslation: translation,
     media: createMediaService({
       ...core,
@@ -465,7 +472,7 @@ function createMediaServices(
     downloads: createDownloadService({
       ...core,
       media: repository,
-      checkSums: createCheckSums(database.db, core.storage),
+      checkSums,
       links: createDownloadLinks(secrets.downloadKey),
       findTimeZone,
     }),

@@ -195,6 +195,23 @@ export function clientGalleriesPublicRoutes(app: App, { clientPage, config }: Se
     handler: async (request, reply) => send(request, reply, request.params, { name: request.params.file }),
   });
 
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/g/:token/all.zip',
+    schema: {
+      hide: true,
+      params: z.object({ token }),
+      querystring: z.object({ size: z.literal('original').optional() }),
+    },
+    handler: async (request, reply) => {
+      reply.headers(secretHeaders);
+      const found = await clientPage.findAll(request.params.token, request.headers.cookie);
+      if (found === 'forbidden') throw new AppError('forbidden', 'This link does not allow to download the originals.');
+      const disposition = contentDisposition('attachment', found.name);
+      return sendObject(request, reply, { ...found, cacheControl: revalidated, contentDisposition: disposition });
+    },
+  });
+
   void app.register(async (plain) => {
     const scope = plain as App;
     scope.removeAllContentTypeParsers();

@@ -8,6 +8,10 @@ import { notFound } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createSignedTexts } from '#server/platform/signed-token.ts';
 import type { DeliveredFile, DeliveryService } from '#server/media/delivery/delivery.service.ts';
+import type { CheckSums } from '#server/media/library/check-sums.ts';
+import { createOriginalsZip } from '#server/media/delivery/originals-zip.ts';
+import { distinctFileNames } from '#server/platform/file-names.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import type { MediaPresenter } from '#server/media/library/media-presenter.ts';
 import type { MediaService } from '#server/media/library/media.service.ts';
 import { hashToken, parseSections } from './client-galleries.service.ts';
@@ -38,6 +42,8 @@ export interface ClientPage {
   /** of the pages of this many photos and films, from 1 */
   number: number;
   count: number;
+  /** of all originals as a ZIP; absent if the link does not allow it */
+  download?: string;
 }
 
 /** More at once would keep a phone waiting. */
@@ -56,6 +62,11 @@ function readPass(cookie = ''): string | undefined {
   return new RegExp(`(?:^|;\\s*)${pinCookie}=([^;]{1,200})`).exec(cookie)?.[1];
 }
 
+/** @param section null: what stands before them, also of a section that was removed */
+function isInSection(row: { section: string | null }, section: string | null, sections: readonly string[]): boolean {
+  return section === null ? row.section === null || !sections.includes(row.section) : row.section === section;
+}
+
 export type ClientPageService = ReturnType<typeof createClientPageService>;
 
 /** What a link to a client gallery opens. The link is read anew with every request, so that one that is revoked opens nothing any more. */
@@ -65,6 +76,8 @@ export function createClientPageService({
   presenter,
   delivery,
   throttle,
+  storage,
+  checkSums,
   pinKey,
   now = Date.now,
 }: {
@@ -73,6 +86,8 @@ export function createClientPageService({
   presenter: Pick<MediaPresenter, 'toPictureSource' | 'toVideo'>;
   delivery: Pick<DeliveryService, 'findClientFile'>;
   throttle: Pick<LoginThrottle, 'attempt' | 'attemptCode'>;
+  storage: Pick<Storage, 'get'>;
+  checkSums: Pick<CheckSums, 'find'>;
   pinKey: Buffer;
   /** milliseconds since 1970; tests replace it */
   now?: () => number;
@@ -93,6 +108,9 @@ export function createClientPageService({
     return linkId === id && Number(until) > now();
   };
 
+  const listReady = async (galleryId: string, sections: readonly string[]) =>
+    inGalleryOrder(await media.listOfClientGallery(galleryId), sections).filter(({ state }) => state === 'ready');
+
   return {
     /** @returns the language of the page; undefined if there is nothing behind the link */
     findLanguage: async (token: string): Promise<SiteLanguage | undefined> => (await find(token))?.gallery.language,
@@ -106,9 +124,7 @@ export function createClientPageService({
       const at = now();
       await repository.countView(link.id, { now: isoAt(at), since: isoAt(at - clientViewMinutes * minuteMs) });
       const sections = parseSections(gallery);
-      const all = inGalleryOrder(await media.listOfClientGallery(gallery.id), sections).filter(
-        ({ state }) => state === 'ready',
-      );
+      const all = await listReady(gallery.id, sections);
       const count = Math.max(1, Math.ceil(all.length / itemsOfPage));
       const number = Number.isInteger(wantedPage) ? Math.min(Math.max(wantedPage, 1), count) : 1;
       const rows = all.slice((number - 1) * itemsOfPage, number * itemsOfPage);
@@ -131,9 +147,6 @@ export function createClientPageService({
         };
       };
       const { row: cover } = await repository.findCover(gallery);
-      const named = new Set(sections);
-      const isIn = (row: (typeof rows)[number], name: string | null) =>
-        name === null ? row.section === null || !named.has(row.section) : row.section === name;
       const { title, clientName, shootDate, address, message } = gallery;
       const page: ClientPage = {
         title,
@@ -143,12 +156,34 @@ export function createClientPageService({
         message,
         cover: cover ? toPicture(cover) : null,
         sections: [null, ...sections]
-          .map((name) => ({ name, items: rows.filter((row) => isIn(row, name)).map(toItem) }))
+          .map((name) => ({ name, items: rows.filter((row) => isInSection(row, name, sections)).map(toItem) }))
           .filter(({ items }) => items.length > 0),
         number,
         count,
+        ...(all.length > 0 && rights.includes('download') && { download: `/g/${token}/all.zip` }),
       };
       return { state: 'open', page };
+    },
+
+    /**
+     * All originals of the gallery as a ZIP, in a folder for each section.
+     * @throws AppError not-found
+     */
+    async findAll(token: string, cookie: string | undefined): Promise<DeliveredFile | 'forbidden'> {
+      const found = await find(token);
+      if (!found || !mayEnter(found.link, readPass(cookie))) throw notFound('file');
+      if (!found.rights.includes('download')) return 'forbidden';
+      const sections = parseSections(found.gallery);
+      const rows = await listReady(found.gallery.id, sections);
+      if (rows.length === 0) throw notFound('file');
+      const folders = distinctFileNames(sections);
+      const files = [null, ...sections].flatMap((section, index) => {
+        const own = rows.filter((row) => isInSection(row, section, sections));
+        const names = distinctFileNames(own.map(({ originalName }) => originalName));
+        const folder = index === 0 ? '' : `${folders[index - 1]}/`;
+        return own.map((row, at) => ({ path: `${folder}${names[at]}`, row }));
+      });
+      return createOriginalsZip(`${found.gallery.title}.zip`, files, { storage, checkSums });
     },
 
     /**

@@ -4,6 +4,7 @@ import { dayMs, isoAt, minuteMs } from '#contract/durations.ts';
 import type { ClientGallery, ClientLink, NewClientLink } from '#contract/client-galleries.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { throttleLimits } from '#server/accounts/throttle.service.ts';
+import { readZip } from '#server/testing/clients/read-zip.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { largerPhoto, photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
@@ -41,7 +42,7 @@ afterAll(async () => {
   await own.remove();
 });
 
-async function send<T>(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object): Promise<T> {
+async function send<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object): Promise<T> {
   const response = await studio.inject({ method, url, headers: owner, ...(payload && { payload }) });
   if (response.statusCode >= 300) throw new Error(`${method} ${url}: ${response.body}`);
   return response.body === '' ? (undefined as T) : (response.json().data as T);
@@ -94,6 +95,36 @@ test('the original comes only by a link with the right to download it, under its
   expect(whole.headers['content-disposition']).toContain(encodeURIComponent('全家福 1.jpg'));
   const end = await ask(`${path}/files/${id}?size=original`, { range: 'bytes=-3' });
   expect([end.statusCode, end.rawPayload]).toEqual([206, original.subarray(-3)]);
+});
+
+test('all originals come as a ZIP in a folder for each section, and go on where they broke off', async () => {
+  await send('PATCH', `${base}/${gallery.id}`, { sections: ['Portraits'], title: '../陈家 / Chen' });
+  const viewing = await share({ rights: ['view'] });
+  const refused = await ask(`${viewing.path}/all.zip`);
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'forbidden']);
+  const { path } = await share({ rights: ['download'] });
+  const whole = await ask(`${path}/all.zip`);
+  expect(whole.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'private, no-cache',
+    'x-robots-tag': 'noindex, nofollow',
+    'content-disposition': expect.stringContaining(encodeURIComponent('.._陈家 _ Chen.zip')),
+  });
+  const files = await readZip(whole.rawPayload);
+  expect([...files.keys()]).toEqual(['全家福 1.jpg', `Portraits/${items[1]!.originalName}`]);
+  expect(files.get('全家福 1.jpg')!.equals(original)).toBe(true);
+  const etag = String(whole.headers.etag);
+  const rest = await ask(`${path}/all.zip`, { range: 'bytes=1000-', 'if-range': etag });
+  expect([rest.statusCode, rest.rawPayload.equals(whole.rawPayload.subarray(1000))]).toEqual([206, true]);
+  expect((await ask(`${path}/all.zip`, {}, 'HEAD')).headers['content-length']).toBe(String(whole.rawPayload.length));
+  const locked = await share({ rights: ['download'], pin: '1234' });
+  expect(await statusOf(`${locked.path}/all.zip`)).toBe(404);
+  const link = await share({ rights: ['download'] });
+  await revoke(link);
+  expect(await statusOf(`${link.path}/all.zip`, other)).toBe(404);
+  // Another order or another file is another ZIP.
+  await send('PATCH', `${base}/${gallery.id}`, { sections: [] });
+  expect((await ask(`${path}/all.zip`)).headers.etag).not.toBe(etag);
 });
 
 test('a link ends at once on every node: revoked, expired, or with its gallery', async () => {

@@ -5,7 +5,7 @@ import type { ClientItem, ClientPage } from '#app/services-context.ts';
 import { PhotoGrid } from '#app/site/gallery/photo-grid.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { VideoCards } from '#app/site/video/video-section.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { clientGalleryWords } from './words.ts';
 
@@ -40,6 +40,13 @@ export function ClientGallery({ page, words, language }: { page: ClientPage; wor
       {sections.map(({ name, items }, index) => (
         <Section key={name ?? ''} id={`section-${index + 1}`} name={name} items={items} words={words} />
       ))}
+      {page.download && (
+        <p className="wrap section">
+          <a href={page.download} className={buttonClasses({})}>
+            {words.downloadAll}
+          </a>
+        </p>
+      )}
       <Pages page={page} words={words} />
     </article>
   );

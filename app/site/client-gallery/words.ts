@@ -6,6 +6,7 @@ interface ClientGalleryWords {
   photos: string;
   films: string;
   download: string;
+  downloadAll: string;
   pages: string;
   previous: string;
   next: string;
@@ -24,6 +25,7 @@ export const clientGalleryWords: Record<SiteLanguage, ClientGalleryWords> = {
     photos: 'Photos',
     films: 'Films',
     download: 'Download the originals',
+    downloadAll: 'Download everything (ZIP)',
     pages: 'Pages',
     previous: 'Previous photos',
     next: 'More photos',
@@ -42,6 +44,7 @@ export const clientGalleryWords: Record<SiteLanguage, ClientGalleryWords> = {
     photos: '照片',
     films: '影片',
     download: '下载原图',
+    downloadAll: '下载全部（ZIP）',
     pages: '分页',
     previous: '上一页',
     next: '更多照片',

@@ -44,6 +44,7 @@ export function listAddresses(url: string, { media, ids }: Known): string[] {
     ]);
     return ['guessed', '0'.repeat(32)].flatMap((token) => files.map((file) => `/g/${token}/files/${file}`));
   }
+  if (url === '/g/:token/all.zip') return ['guessed', '0'.repeat(32)].map((token) => url.replace(':token', token));
   if (url === '/api/admin/client-galleries/:id/links/:linkId') return [];
   const isOfOne = url.split('/:').length === 2 && url.includes('/:id') && !url.includes('*');
   if (isOfOne && url.startsWith('/api/'))
