@@ -10,12 +10,13 @@ export const pageQueries: Record<string, readonly string[] | typeof allQueries> 
   '/admin': allQueries,
   '/admin/*': ['language'],
   '/enquiry/*': ['added'],
+  '/g/*': ['pin', 'page'],
   '/contact': ['service', 'about', 'sent'],
   '/service-choices.json': ['part'],
 };
 
 /** First segments of pages that are for one visitor alone: they are rendered at each view and never cached. */
-export const privatePages: readonly string[] = ['enquiry'];
+export const privatePages: readonly string[] = ['enquiry', 'g'];
 
 /** The names below /enquiry that are no enquiries: what is said of one that was deleted is the same for everybody. */
 export const enquiryNames = { withdrawn: 'withdrawn', gone: 'gone' } as const;

@@ -16,6 +16,7 @@ export interface PageServices {
   contact: Pick<Services['contact'], 'receive'>;
   retention: Pick<Services['retention'], 'findMonths'>;
   enquiryPage: Services['enquiryPage'];
+  clientPage: Pick<Services['clientPage'], 'open'>;
   media: Pick<
     Services['media'],
     | 'findHero'
@@ -78,4 +79,13 @@ export interface RequestLog {
 export interface Visitor {
   ip: string;
   userAgent: string | undefined;
+  /** the header */
+  cookie: string | undefined;
 }
+
+/** What is behind a link to a client gallery. */
+export type ClientPage = Extract<
+  NonNullable<Awaited<ReturnType<Services['clientPage']['open']>>>,
+  { state: 'open' }
+>['page'];
+export type ClientItem = ClientPage['sections'][number]['items'][number];

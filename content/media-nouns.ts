@@ -29,4 +29,5 @@ export const mediaNouns = {
   'video-production': { en: 'Video', 'zh-Hans': '视频' },
   'wedding-videography': { en: 'Wedding film', 'zh-Hans': '婚礼影片' },
   'cinematic-production': { en: 'Film', 'zh-Hans': '影片' },
+  'client-work': { en: 'Photo', 'zh-Hans': '照片' },
 } as const satisfies Record<MediaCategory, Record<SiteLanguage, string>>;

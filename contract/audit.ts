@@ -33,6 +33,8 @@ export type AuditEntity =
   | 'sessions'
   | 'media'
   | 'media-settings'
+  | 'client-gallery'
+  | 'client-gallery-link'
   | 'contact-message'
   | 'contact-note'
   | 'contact-reply'

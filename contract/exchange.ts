@@ -5,7 +5,7 @@ import { contentOverrides } from './content/resolve-content.ts';
 import { pageNames } from './content/content-pages.ts';
 import { isPublished, sortOrderNumber } from './fields.ts';
 import { posterChoice, focalPoint } from './media.ts';
-import { mediaCategoryNames, mediaTypes } from './media-categories.ts';
+import { type LibraryCategory, libraryCategoryNames, mediaTypes } from './media-categories.ts';
 import { retentionMonths } from './limits.ts';
 import { recordContracts } from './records/contracts.ts';
 import { mapKinds, type RecordKind } from './records/kinds.ts';
@@ -81,7 +81,8 @@ export const exportedMedia = z.strictObject({
   filePath: z.string().regex(/^\/objects\/uploads\/[0-9a-f-]{36}$/, fault('not-an-object-path')),
   filename: z.string(),
   originalName: z.string(),
-  category: z.enum(mediaCategoryNames),
+  /** the work for clients is in no export */
+  category: z.enum(libraryCategoryNames as [LibraryCategory, ...LibraryCategory[]]),
   mediaType: z.enum(mediaTypes),
   alt: z.string(),
   caption: z.string().nullable(),

@@ -22,6 +22,11 @@ export const limits = {
   /** ids of one request */
   mediaIds: 100,
   mailContacts: 100,
+  clientSection: 60,
+  clientSections: 50,
+  /** items that one call moves or orders */
+  clientItems: 500,
+  clientLinks: 100,
   /** how many the first steps of a studio ask for, beside the banners */
   firstPhotos: 5,
 } as const;

@@ -1,4 +1,4 @@
-/** The categories of the media library, each with the media type that it accepts. */
+/** The categories of the media library, each with the media type that it accepts; `any`: photos and videos. */
 export const mediaCategories = {
   'hero-home': 'photo',
   'hero-portrait': 'photo',
@@ -26,7 +26,8 @@ export const mediaCategories = {
   'video-production': 'video',
   'wedding-videography': 'video',
   'cinematic-production': 'video',
-} as const satisfies Record<string, MediaType>;
+  'client-work': 'any',
+} as const satisfies Record<string, MediaType | 'any'>;
 
 export type MediaCategory = keyof typeof mediaCategories;
 export const mediaCategoryNames = Object.keys(mediaCategories) as [MediaCategory, ...MediaCategory[]];
@@ -34,8 +35,25 @@ export const mediaCategoryNames = Object.keys(mediaCategories) as [MediaCategory
 /** Pictures that no list, gallery or page shows by itself; a record that names one does. */
 export const recordsOnly = 'records-only' satisfies MediaCategory;
 
+/** The photos and videos of a client gallery (contract/client-galleries.ts): visitors never see them, and the library does not list them. */
+export const clientWork = 'client-work' satisfies MediaCategory;
+
+/** A category of the library of staff: all but the work for a client, which is in its gallery. */
+export type LibraryCategory = Exclude<MediaCategory, typeof clientWork>;
+export const libraryCategoryNames = mediaCategoryNames.filter((name): name is LibraryCategory => name !== clientWork);
+
 /** A category that has a place on the site. */
-export type PlacedCategory = Exclude<MediaCategory, typeof recordsOnly>;
+export type PlacedCategory = Exclude<LibraryCategory, typeof recordsOnly>;
+
+/** The media type that a category accepts; undefined: any. */
+export function findOnlyType(category: MediaCategory): MediaType | undefined {
+  const type = mediaCategories[category];
+  return type === 'any' ? undefined : type;
+}
+
+export function acceptsType(category: MediaCategory, type: MediaType): boolean {
+  return (findOnlyType(category) ?? type) === type;
+}
 
 /** The five banners that are specified, in order. */
 export const specifiedHeroCategories = [
@@ -57,11 +75,11 @@ export type HeroCategory = Extract<MediaCategory, `hero-${string}`>;
  * Categories that version 0.1.0 does not know. They are stored so that it reads `records-only` in their place
  * (docs/decisions/0119): a category that is added must stand here.
  */
-export const laterCategories = [...furtherHeroCategories] as const satisfies readonly MediaCategory[];
+export const laterCategories = [...furtherHeroCategories, clientWork] as const satisfies readonly MediaCategory[];
 export type LaterCategory = (typeof laterCategories)[number];
 
 /** What a gallery may show: every category of photos and of videos. */
-export const galleryCategories = mediaCategoryNames.filter(
+export const galleryCategories = libraryCategoryNames.filter(
   (name): name is PlacedCategory => name !== recordsOnly && !isHeroCategory(name),
 );
 

@@ -1,6 +1,12 @@
 import type { PageWithHero } from './content/content-pages.ts';
 import type { PagePath } from './site-pages.ts';
-import { type HeroCategory, type MediaCategory, type PlacedCategory, recordsOnly } from './media-categories.ts';
+import {
+  type HeroCategory,
+  type MediaCategory,
+  type PlacedCategory,
+  clientWork,
+  recordsOnly,
+} from './media-categories.ts';
 
 export interface MediaPlacement<Page extends PagePath = PagePath> {
   page: Page;
@@ -67,7 +73,7 @@ export const bannerCategories = {
 export function findPlacementPage(category: PlacedCategory): string;
 export function findPlacementPage(category: MediaCategory): string | undefined;
 export function findPlacementPage(category: MediaCategory): string | undefined {
-  if (category === recordsOnly) return undefined;
+  if (category === recordsOnly || category === clientWork) return undefined;
   const { page, section } = mediaPlacements[category];
   return section ? `${page}#${section}` : page;
 }

@@ -80,6 +80,9 @@ export {
   mediaTypes,
 } from './media-categories.ts';
 
+export const clientGalleryId = z.uuid(fault('no-client-gallery'));
+/** The name of a section of a client gallery. */
+export const clientSection = requiredText('no-section', limits.clientSection);
 const category = z.enum(mediaCategoryNames, { error: fault('no-media-category') });
 const tag = z.string().trim().min(1).max(60);
 const tags = z.array(tag).max(limits.tags);
@@ -128,6 +131,10 @@ export const mediaCreate = z.strictObject({
   tags: z.union([tags, z.literal('')]).nullish(),
   sortOrder: sortOrderString.optional(),
   isPublished: isPublished.optional(),
+  /** of `client-work`, which needs it; such an item is never published, whatever `isPublished` says */
+  clientGalleryId: clientGalleryId.optional(),
+  /** of its gallery; one that the gallery does not have yet is added as its last */
+  section: clientSection.nullish(),
   /** `find`: if the library has a file with the same content, that item is returned and none is created */
   onDuplicate: z.enum(['keep', 'find']).optional(),
 });
@@ -167,6 +174,10 @@ export const mediaUpdate = z.strictObject({
   tags: tags.optional(),
   sortOrder: sortOrderString.optional(),
   isPublished: isPublished.optional(),
+  /** of `client-work` only: moves it to another gallery */
+  clientGalleryId: clientGalleryId.optional(),
+  /** of `client-work` only; null: none */
+  section: clientSection.nullish(),
   /** videos only */
   posterChoice: posterChoice.optional(),
   /** null for the centre */
@@ -247,6 +258,10 @@ export const mediaItem = z.object({
   copyright: z.string().nullable(),
   /** only for a photo whose file is cut short, so that a part of the picture is missing */
   isDamaged: z.boolean().optional(),
+  /** only for `client-work` */
+  clientGalleryId: z.uuid().optional(),
+  /** only for `client-work`: the section of its gallery; null: none */
+  section: z.string().nullable().optional(),
   /** only for a photo that is shown without its HDR, or an animation that is shown as a still */
   shownFlat: z.enum(flatKinds).optional(),
   /** null until there are renditions; for a video, its poster */

@@ -9,7 +9,8 @@ function ofType(type: string): string[] {
   return Object.entries(mediaCategories).flatMap(([name, its]) => (its === type ? name : []));
 }
 
-test('media have these categories, each of one type', () => {
+test('media have these categories, each of one type but for the work for a client', () => {
+  expect(ofType('any')).toEqual(['client-work']);
   const heroes = ['hero-home', 'hero-portrait', 'hero-property', 'hero-commercial', 'hero-newborn'];
   // An addition: the banners of the other pages, after those that are specified.
   const further = ['hero-wedding', 'hero-film', 'hero-about', 'hero-team', 'hero-contact'];

@@ -12,7 +12,7 @@ import { minuteMs } from '#contract/durations.ts';
 import {
   type MediaCategory,
   mediaCategories,
-  mediaCategoryNames,
+  libraryCategoryNames,
   type PlacedCategory,
   recordsOnly,
 } from '#contract/media-categories.ts';
@@ -160,7 +160,7 @@ async function cameraPhoto(file: string): Promise<Buffer> {
  */
 const pages = sitePageNames.map((name) => {
   const english = sitePages[name].path;
-  const placed = mediaCategoryNames.filter(
+  const placed = libraryCategoryNames.filter(
     (category): category is PlacedCategory =>
       category !== recordsOnly && mediaCategories[category] === 'photo' && isShownBy(english, category),
   );

@@ -63,6 +63,7 @@ import {
   downloadPublicRoutes,
   storageStateAdminRoutes,
 } from './media/delivery/delivery.routes.ts';
+import { clientGalleriesAdminRoutes, clientGalleriesPublicRoutes } from './galleries/client-galleries.routes.ts';
 import { mailSettingsAdminRoutes, mailTestAdminRoutes, outboxAdminRoutes } from './mail/mail.routes.ts';
 import { mediaAdminRoutes, mediaPublicRoutes } from './media/library/media.routes.ts';
 import { uploadAdminRoutes, uploadPublicRoutes } from './media/upload/upload.routes.ts';
@@ -88,6 +89,7 @@ const publicRoutes = [
   uploadPublicRoutes,
   deliveryPublicRoutes,
   downloadPublicRoutes,
+  clientGalleriesPublicRoutes,
   doctorPublicRoutes,
 ];
 /** The routes of the back office by the right that they require (contract/roles.ts). */
@@ -108,6 +110,7 @@ const adminRoutes = {
     studioAdminRoutes,
     contentAdminRoutes,
     mediaAdminRoutes,
+    clientGalleriesAdminRoutes,
     storageStateAdminRoutes,
     uploadAdminRoutes,
     deliveryAdminRoutes,

@@ -10,6 +10,9 @@ import { createAuthService } from './accounts/auth.service.ts';
 import { createAddressHash, type HashAddress } from './accounts/client-address.ts';
 import { createLoginThrottle } from './accounts/throttle.service.ts';
 import { createChangesService, topicOfEntity } from './studio/changes.service.ts';
+import { createClientGalleryPlaces, createClientGalleryService } from './galleries/client-galleries.service.ts';
+import { createClientGalleryRepository } from './galleries/client-galleries.repository.ts';
+import { createClientPageService } from './galleries/client-page.service.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
 import { createSiteNamesRepository } from './studio/studio.repository.ts';
 import { createFirstStepsService, createSummaryService } from './studio/summary.service.ts';
@@ -110,6 +113,12 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const mail = enquiries.mailSettings;
   const { findTimeZone } = mail;
   const library = createMediaServices(core, site, { findTimeZone, wakeWorker });
+  const clientGalleries = createClientGalleryService({
+    ...core,
+    media: library.media,
+    presenter: library.presenter,
+    hasEnquiry: enquiries.hasEnquiry,
+  });
   const backupRuns = createBackupRuns({ ...core, schedule: config.backups });
   const metrics = createMetricsService({ ...core, backupRuns });
   const processes = createProcessRepository(database);
@@ -171,6 +180,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     firstSteps: createFirstStepsService({ database, studio, mail, backupRuns }),
     trash: createTrashService({
       media: library.mediaTrash,
+      clientGalleries: clientGalleries.trash,
       records: records.trash,
       enquiries: enquiries.contactTrash,
     }),
@@ -201,6 +211,13 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     }),
     mediaWorker,
     ...library,
+    clientGalleries,
+    clientPage: createClientPageService({
+      ...core,
+      ...library,
+      throttle,
+      pinKey: secrets.clientPinKey,
+    }),
     async close() {
       await core.revision.close();
       await database.close();
@@ -233,11 +250,12 @@ async function openCore(config: Config, log: Log, databaseOptions: DatabaseOptio
 function createSiteServices(core: Core, maySeeDrafts: (sessionId: string) => Promise<boolean>) {
   const { config, database, secrets } = core;
   const publicTexts = createPublicTexts(createMediaRepository(database.db));
+  const { listClientWork } = createMediaRepository(database.db);
   const translations = createTranslationStore(core);
-  const records = createRecordServices({ ...core, publicTexts, translations });
+  const records = createRecordServices({ ...core, publicTexts, translations, listClientWork });
   /** the studio's identity while the database cannot be read */
   const configured = configuredIdentity(config.studio);
-  const studio = createStudioService({ ...core, configured, translations });
+  const studio = createStudioService({ ...core, configured, translations, listClientWork });
   const content = createContentService({
     ...core,
     isGallery: async (slug) => (await records.findPublishedGalleryBySlug(slug)) !== undefined,
@@ -364,6 +382,7 @@ function createEnquiryServices(
       ...contact,
       receive: withContactFallback(contact.receive, () => studio.identity().catch(() => configured)),
     },
+    hasEnquiry: async (id: string) => (await contacts.find(id)) !== undefined,
     contactTrash: createContactTrash(core),
     contactFigures: createContactFiguresService({ database, findTimeZone }),
     workflow,
@@ -413,7 +432,10 @@ function createMediaServices(
       return (await Promise.all([inRecords, studio.listReferencesTo(objectPaths)])).flat();
     },
   };
+  const checkSums = createCheckSums(database.db, storage);
   return {
+    presenter,
+    checkSums,
     mediaTranslation: translation,
     media: createMediaService({
       ...core,
@@ -425,6 +447,7 @@ function createMediaServices(
       presenter,
       translation,
       references,
+      clientGalleries: createClientGalleryPlaces(database.db),
       onRegistered: onNewOriginal,
     }),
     mediaTrash: createMediaTrash({
@@ -449,7 +472,7 @@ function createMediaServices(
     downloads: createDownloadService({
       ...core,
       media: repository,
-      checkSums: createCheckSums(database.db, core.storage),
+      checkSums,
       links: createDownloadLinks(secrets.downloadKey),
       findTimeZone,
     }),
@@ -464,6 +487,7 @@ function createMediaServices(
       trashedRecords,
       removeTrashedEnquiries: (deletedBefore) =>
         transact(() => createContactRepository(database).purgeOlder(deletedBefore)),
+      removeTrashedClientGalleries: createClientGalleryRepository(database.db).removeOlder,
       uploads,
       references,
       generation: storageGeneration,

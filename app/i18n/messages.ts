@@ -69,6 +69,7 @@ export const zh = {
     'video-production': '视频制作',
     'wedding-videography': '婚礼影片',
     'cinematic-production': '电影级制作',
+    'client-work': '客户作品（不公开）',
   } satisfies Record<MediaCategory, string>,
 
   categoryGroups: { hero: '页面横幅', photo: '照片', video: '视频' },
@@ -191,6 +192,7 @@ export const en: typeof zh = {
     'video-production': 'Video production',
     'wedding-videography': 'Wedding videography',
     'cinematic-production': 'Cinematic production',
+    'client-work': 'Work for a client (never public)',
   },
 
   categoryGroups: { hero: 'Hero banners', photo: 'Photos', video: 'Videos' },

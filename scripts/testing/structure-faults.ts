@@ -15,7 +15,8 @@ const featuresBelow: Record<string, string[]> = {
   enquiries: ['accounts', 'audit', 'mail'],
   exchange: ['audit', 'backup', 'enquiries', 'media/library', 'media/upload', 'records'],
   'media/delivery': ['audit', 'media/library', 'media/processing', 'media/upload', 'records'],
-  studio: ['audit', 'backup', 'enquiries', 'mail', 'media/library', 'records'],
+  galleries: ['accounts', 'audit', 'media/delivery', 'media/library'],
+  studio: ['audit', 'backup', 'enquiries', 'galleries', 'mail', 'media/library', 'records'],
 };
 
 /** The folders of features below server. Others know none, or put all of them together. */

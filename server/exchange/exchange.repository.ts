@@ -19,8 +19,9 @@ export type ImportedMedia = Omit<MediaTable, keyof typeof unprocessedMedia> &
 /** The rows of an export that no service lists or inserts with their ids and times. */
 export function createExchangeRepository(db: Kysely<Schema>) {
   return {
-    /** The library and the trash. */
-    listMedia: (): Promise<MediaTable[]> => db.selectFrom('media').selectAll().execute(),
+    /** The library and the trash, without the work for clients. */
+    listMedia: (): Promise<MediaTable[]> =>
+      db.selectFrom('media').selectAll().where('clientGalleryId', 'is', null).execute(),
 
     findMedia: (id: string) => db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst(),
 
@@ -30,6 +31,7 @@ export function createExchangeRepository(db: Kysely<Schema>) {
         .selectFrom('media')
         .selectAll()
         .where('deletedAt', 'is', null)
+        .where('clientGalleryId', 'is', null)
         .where('state', '!=', 'failed')
         .where('fileSize', 'in', sizes)
         .orderBy('createdAt')

@@ -131,6 +131,8 @@ function toRow(item: ExportedMedia, mimeType: string): ImportedMedia {
     fileSize: item.fileSize,
     mimeType,
     ...toStoredCategory(item.category),
+    clientGalleryId: null,
+    section: null,
     mediaType: item.mediaType,
     sha256: item.sha256,
     storageKey: findStorageKey(item.filePath),

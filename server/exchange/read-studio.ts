@@ -6,7 +6,7 @@ import { storageKeysIn } from '#server/records/record.service.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { toCategory } from '#server/platform/db/stored-category.ts';
 import { distinctFileNames, safeFileName } from '#server/platform/file-names.ts';
-import { recordsOnly } from '#contract/media-categories.ts';
+import { clientWork, type LibraryCategory, recordsOnly } from '#contract/media-categories.ts';
 import { byAge, compareText } from '#server/platform/db/row-order.ts';
 import type { ExchangeRepository } from './exchange.repository.ts';
 
@@ -80,7 +80,7 @@ function toMedia(row: MediaTable, translations: ExportedTranslation[]): Exported
     sha256: row.sha256 ?? '',
     filePath: `/objects/${row.storageKey}`,
     // A record shows an item of the trash, which no list shows: as an item of the library it is for records only.
-    category: isTrashed && row.mediaType === 'photo' ? recordsOnly : toCategory(row),
+    category: isTrashed && row.mediaType === 'photo' ? recordsOnly : toLibraryCategory(row),
     isPublished: row.isPublished === 1 && !(isTrashed && row.mediaType === 'video'),
     tags: JSON.parse(row.tags),
     sortOrder: row.sortOrder,
@@ -88,6 +88,13 @@ function toMedia(row: MediaTable, translations: ExportedTranslation[]): Exported
     posterChoice: row.posterChoice === null ? null : JSON.parse(row.posterChoice),
     typedFields: row.typedFields === null ? null : JSON.parse(row.typedFields),
   };
+}
+
+function toLibraryCategory(row: MediaTable): LibraryCategory {
+  const category = toCategory(row);
+  // The repository reads none of these.
+  if (category === clientWork) throw new Error(`${row.id} is work for a client, which no export has`);
+  return category;
 }
 
 /** Pages without changes and drafts are left out: a removed draft leaves an empty row. */

@@ -91,18 +91,23 @@ export function toPath(url: string): string {
 }
 
 /**
- * What a log may have of an address: its path, without what opens something. That is a signature after `~`, and a query or a
+ * What a log may have of an address: its path, without what opens something. That is a signature after `~`, what follows `/g/`, and a query or a
  * fragment, also where a program has encoded these marks, once or several times, and made them part of the path.
  */
 export function loggedPath(url: string): string {
   const path = toPath(url);
-  if (!/[%~]/.test(path)) return path;
+  if (!/[%~]/.test(path)) return withoutToken(path);
   const decoded = decodeAll(path);
-  return /[~?#%]/.test(decoded)
-    ? toPath(decoded)
+  return /[~?#%]/.test(decoded) || withoutToken(decoded) !== decoded
+    ? withoutToken(toPath(decoded))
         .replace(/~[^/]*/g, '~')
         .replace(/%.*/s, '%')
     : path;
+}
+
+/** The token of a link to a client gallery, which has no mark before it: such an address is short, and read out to people. */
+function withoutToken(path: string): string {
+  return path.replace(/\/g\/+[^/]+/gi, '/g/~');
 }
 
 function decodeAll(path: string): string {

@@ -44,6 +44,7 @@ const draft = createDraftLinks({ key }).issue({
   hasBar: true,
   sessionId: 'a',
 }).token;
+const clientToken = Buffer.alloc(16, 9).toString('hex');
 const invitation = Buffer.alloc(32, 5).toString('base64url');
 const links = {
   'picture that is not published': `${createRenditionLinks(key).previewBase(id, 'abc-123')}/320.avif`,
@@ -54,6 +55,10 @@ const links = {
   draft: `/?draft=${draft}`,
   upload: createUploadLinks(key).createPath(id, new Date(Date.now() + 60_000)),
   invitation: `/admin#invitation=${invitation}`,
+  'client gallery': `/g/${clientToken}`,
+  'client gallery in Chinese': `/zh/g/${clientToken}?page=2`,
+  'file of a client gallery': `/g/${clientToken}/files/${id}?size=640`,
+  'PIN of a client gallery': `/g/${clientToken}/pin`,
 };
 
 const percent = (character: string) => `%${character.charCodeAt(0).toString(16)}`;
@@ -73,7 +78,7 @@ const encodings: Record<string, (link: string) => string> = {
 
 /** What opens the link, as it may be written. */
 const secretsOf = (link: string) => {
-  const secret = /(?:~(?:\d+\.)?|signature=|invitation=)([\w-]{20,})/.exec(link)![1]!;
+  const secret = /(?:~(?:\d+\.)?|signature=|invitation=|\/g\/)([\w-]{20,})/.exec(link)![1]!;
   return [secret, secret.replaceAll(/./g, percent)];
 };
 

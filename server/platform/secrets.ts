@@ -17,6 +17,8 @@ export interface Secrets {
   enquiryPageKey: Buffer;
   /** signs the addresses of originals that a browser downloads */
   downloadKey: Buffer;
+  /** signs that somebody has entered the PIN of a client gallery's link */
+  clientPinKey: Buffer;
   /** signs the addresses of pages' drafts */
   draftKey: Buffer;
   /** keys the hashes of words that the spam filter has learned */
@@ -48,6 +50,7 @@ export function openSecrets({ dataDir, given }: { dataDir: string; given: string
     formTokenKey: derive('form stamp'),
     enquiryPageKey: derive('enquiry page'),
     downloadKey: derive('media download'),
+    clientPinKey: derive('client gallery pin'),
     draftKey: derive('page draft'),
     spamWordKey: derive('spam word'),
     mailKey: derive('mail settings'),

@@ -43,6 +43,7 @@ async function start(): Promise<void> {
     audit: createAuditService(createAuditRepository(database.db)),
     publicTexts: createPublicTexts(createMediaRepository(database.db)),
     translations: createTranslationStore({ database, revision }),
+    listClientWork: async () => [],
   });
 }
 

@@ -30,6 +30,7 @@ beforeEach(async () => {
     audit,
     publicTexts: createPublicTexts(createMediaRepository(database.db)),
     translations: createTranslationStore({ database, revision }),
+    listClientWork: async () => [],
   });
 });
 afterEach(async () => {
@@ -197,6 +198,7 @@ test('a gallery page reads only its own gallery and images, and an impossible sl
     revision,
     audit,
     translations: createTranslationStore({ database, revision }),
+    listClientWork: async () => [],
     publicTexts: {
       async ofRecords(rows) {
         read.push(rows.length);

@@ -80,6 +80,7 @@ export function createRecordServices(parts: {
   audit: Pick<AuditService, 'record'>;
   publicTexts: PublicTexts;
   translations: TranslationStore;
+  listClientWork(storageKeys: readonly string[]): Promise<{ storageKey: string }[]>;
 }) {
   const trash = createTrashedRecordRepository(parts.database.db);
   const create = (kind: RecordKind, children?: RecordChildren) => {

@@ -90,6 +90,8 @@ export interface RecordServiceParts<Input extends object, Output extends StoredR
   translations: Pick<TranslationStore, 'textsIn' | 'write'>;
   trash: Pick<TrashedRecordRepository, 'put' | 'take' | 'takeChildren' | 'has'>;
   children?: RecordChildren;
+  /** those of these items that are work for a client, which no record may show */
+  listClientWork(storageKeys: readonly string[]): Promise<{ storageKey: string }[]>;
 }
 
 /** The kind of the records that belong to another kind: its deletion and restoration include theirs. */
@@ -111,6 +113,7 @@ export function createRecordService<
   translations,
   trash,
   children,
+  listClientWork,
 }: RecordServiceParts<Input, Output>): RecordService<Input, Output, Shown> {
   const { contract, entity } = definition;
   const translatable = contract.translatable as readonly (keyof Output & string)[];
@@ -158,6 +161,17 @@ export function createRecordService<
     definition.urlFields.flatMap((field) => storageKeysIn(record[field]).map((storageKey) => ({ field, storageKey })));
   const storeReferences = (record: Output) => repository.replaceReferences(record, objectsNamedBy(record));
 
+  /** @throws AppError validation-failed if it names work for a client. Visitors could not see it, and its address is nobody else's matter. */
+  const refuseClientWork = async (...values: object[]) => {
+    const named = values.flatMap((one) => objectsNamedBy(one as Output));
+    if (named.length === 0) return;
+    const keys = new Set(
+      (await listClientWork(named.map(({ storageKey }) => storageKey))).map((row) => row.storageKey),
+    );
+    const found = named.find(({ storageKey }) => keys.has(storageKey));
+    if (found) throw invalidField(found.field, 'client-work-only');
+  };
+
   /** For a write that matched no row: the record is gone, or it has another version than the caller expected. */
   const goneOrEdited = async (id: string) => {
     await get(id);
@@ -203,6 +217,7 @@ export function createRecordService<
 
   const writes: RecordWrites<Input, Output> = {
     async insertMany(inputs) {
+      await refuseClientWork(...inputs);
       const records = await mapConstraintErrors(definition, repository.insertMany(inputs.map(newValues)));
       records.forEach(mayBePublished);
       await repository.insertReferences(records.map((record) => ({ id: record.id, named: objectsNamedBy(record) })));
@@ -211,6 +226,7 @@ export function createRecordService<
 
     async update(id, changes, expectedVersion) {
       const values = givenValues(definition, changes);
+      await refuseClientWork(values);
       const record = await mapConstraintErrors(definition, repository.update(id, values, expectedVersion));
       if (!record) throw await goneOrEdited(id);
       mayBePublished(record);
@@ -219,6 +235,7 @@ export function createRecordService<
     },
 
     async insertExported(values) {
+      await refuseClientWork(values);
       const record = mayBePublished(await mapConstraintErrors(definition, repository.insertExported(values)));
       await storeReferences(record);
       return record;
@@ -261,6 +278,7 @@ export function createRecordService<
 
     async create(input, actor) {
       return transact(async () => {
+        await refuseClientWork(input);
         const record = mayBePublished(await mapConstraintErrors(definition, repository.insert(newValues(input))));
         await storeReferences(record);
         await translations.write(toSource(record), translationsIn(input));

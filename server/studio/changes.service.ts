@@ -122,6 +122,9 @@ export const topicOfEntity: Readonly<Record<AuditEntity, ChangeTopic | undefined
   'media-settings': undefined,
   retention: undefined,
   media: 'media',
+  // No topic of their own: an older version answers with the topics that the database has, and knows these four.
+  'client-gallery': 'media',
+  'client-gallery-link': 'media',
   'page-content': 'pages',
   'page-draft': 'pages',
   'contact-message': 'enquiries',

@@ -37,6 +37,7 @@ const startStudio = (environment: Record<string, string> = {}) =>
     audit,
     configured: identityFor(environment),
     translations: createTranslationStore({ database, revision }),
+    listClientWork: async () => [],
   });
 
 test('the built-in identity satisfies the schema', () => {

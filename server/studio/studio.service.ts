@@ -8,7 +8,7 @@ import {
   studioTranslatable,
 } from '#contract/studio.ts';
 import { type Translations, translationLanguages, isChinese } from '#contract/translations.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, invalidField } from '#server/platform/app-error.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import { type ObjectReference, storageKeysIn } from '#server/records/record.service.ts';
 import type { TranslationSource, TranslationStore, TranslatedTexts } from '#server/records/translation.service.ts';
@@ -32,12 +32,15 @@ export function createStudioService({
   audit,
   configured,
   translations,
+  listClientWork,
 }: {
   database: Database;
   revision: Pick<ContentRevision, 'current' | 'bump'>;
   audit: Pick<AuditService, 'record'>;
   configured: StudioIdentity;
   translations: Pick<TranslationStore, 'textsIn' | 'list' | 'write'>;
+  /** those of these items that are work for a client, which the site may not show */
+  listClientWork(storageKeys: readonly string[]): Promise<{ storageKey: string }[]>;
 }) {
   const repository = createStudioRepository(database.db);
   const { transact } = database;
@@ -80,6 +83,10 @@ export function createStudioService({
       actor: Actor,
       isExpected: (current: StudioState) => boolean = () => true,
     ): Promise<StudioIdentity> {
+      for (const field of ['chatQrImage', 'social'] as const) {
+        const keys = storageKeysIn(input[field]);
+        if (keys.length > 0 && (await listClientWork(keys)).length > 0) throw invalidField(field, 'client-work-only');
+      }
       await transact(async () => {
         const stored = await repository.find();
         const before = merged(stored);

@@ -10,6 +10,7 @@ import {
 import type { Right } from '#contract/roles.ts';
 import type { Actor } from '#server/audit/audit.service.ts';
 import type { ContactTrash } from '#server/enquiries/enquiries.service.ts';
+import { type ClientGalleryService, galleryEntity } from '#server/galleries/client-galleries.service.ts';
 import type { MediaTrash } from '#server/media/library/media-trash.ts';
 import type { RecordServices } from '#server/records/record-services.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -24,36 +25,45 @@ export function createTrashService({
   media,
   records,
   enquiries,
+  clientGalleries,
 }: {
   media: MediaTrash;
+  clientGalleries: Pick<ClientGalleryService['trash'], 'list' | 'restore' | 'purge'>;
   records: RecordServices['trash'];
   enquiries: Pick<ContactTrash, 'list' | 'restore' | 'purge'>;
 }) {
+  /** Those that are no records, by entity. */
+  const others = new Map<string, Pick<MediaTrash, 'restore' | 'purge'>>([
+    [mediaEntity, media],
+    [enquiryEntity, enquiries],
+    [galleryEntity, clientGalleries],
+  ]);
   const isDependent = ({ entity }: { entity: string }) => records.dependent.some((one) => one === entity);
 
   const restoreOne = async (entity: string, id: string, actor: Actor) => {
-    if (entity !== mediaEntity && entity !== enquiryEntity) return records.restore(entity, id, actor);
-    const { restore } = entity === mediaEntity ? media : enquiries;
+    const restore = others.get(entity)?.restore;
+    if (!restore) return records.restore(entity, id, actor);
     return (await restore(id, actor)) ? { isWithoutParent: false } : undefined;
   };
 
   const purgeOne = async (entity: string, id: string, actor: Actor): Promise<boolean> => {
-    if (entity === mediaEntity) return media.purge(id, actor);
-    if (entity === enquiryEntity) return enquiries.purge(id, actor);
-    return records.purge(entity, id, actor);
+    const purge = others.get(entity)?.purge;
+    return purge ? purge(id, actor) : records.purge(entity, id, actor);
   };
 
   return {
     /** Newest first. @param mayDo whose rights decide what is listed */
     async list(mayDo: (right: Right) => boolean): Promise<TrashEntry[]> {
-      const [items, recordsFound, sent] = await Promise.all([
+      const [items, recordsFound, sent, galleries] = await Promise.all([
         media.list(maxTrashEntries),
         records.list(maxTrashEntries),
         enquiries.list(maxTrashEntries),
+        clientGalleries.list(maxTrashEntries),
       ]);
       return [
         ...items.map((item) => ({ ...item, entity: mediaEntity, title: item.originalName, childCount: 0 })),
         ...recordsFound.map((record) => ({ ...record, picture: null })),
+        ...galleries.map((one) => ({ ...one, entity: galleryEntity, picture: null })),
         ...sent.map((one) => ({ ...one, entity: enquiryEntity, picture: null, childCount: 0 })),
       ]
         .filter(({ entity }) => mayDo(rightOfTrashed(entity)))

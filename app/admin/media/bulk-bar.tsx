@@ -1,6 +1,6 @@
 import { lazy, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media-categories.ts';
+import { acceptsType, libraryCategoryNames, type MediaCategory } from '#contract/media-categories.ts';
 import { useDownloadOriginals, createUndo, type ItemChange, useBulkChange } from './media-actions.ts';
 import { findPlacementPage } from '#contract/media-placement.ts';
 import type { MediaItem } from '#contract/media.ts';
@@ -82,7 +82,7 @@ export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBa
   function move(category: MediaCategory) {
     setTarget('');
     void change(
-      items.filter(({ mediaType }) => mediaType === mediaCategories[category]),
+      items.filter(({ mediaType }) => acceptsType(category, mediaType)),
       { category },
     );
   }
@@ -128,7 +128,7 @@ export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBa
               {library.move}
             </option>
             <Options
-              of={mediaCategoryNames.filter((name) => types.has(mediaCategories[name]))}
+              of={libraryCategoryNames.filter((name) => [...types].some((type) => acceptsType(name, type)))}
               label={(name) => texts.categories[name]}
             />
           </select>

@@ -5,7 +5,7 @@ import { foldedText } from '#contract/folded-text.ts';
 import {
   type MediaCategory,
   galleryCategories,
-  mediaCategoryNames,
+  libraryCategoryNames,
   mediaStates,
   mediaTypes,
 } from '#contract/media-categories.ts';
@@ -34,7 +34,7 @@ export interface LibraryFilter {
 export type LibraryPurpose = 'all' | 'work';
 
 export const categoriesFor: Record<LibraryPurpose, readonly MediaCategory[]> = {
-  all: mediaCategoryNames,
+  all: libraryCategoryNames,
   work: galleryCategories,
 };
 

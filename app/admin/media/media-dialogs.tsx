@@ -6,7 +6,7 @@ import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
 import { floorPlanKind, findVideoFacts, propertyVideoKind } from '#app/admin/records/property-records.tsx';
 import { RecordDialog } from '#app/admin/records/record-form.tsx';
 import { findPlacementPage } from '#contract/media-placement.ts';
-import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media-categories.ts';
+import { acceptsType, libraryCategoryNames, type MediaCategory } from '#contract/media-categories.ts';
 import type { FieldSpec, RecordKind } from '#app/admin/records/record-kind.ts';
 import { VideoProgress } from './video-work.tsx';
 import { useConfirmUnpublish } from './media-references.tsx';
@@ -140,7 +140,7 @@ function mediaKindFor(item: MediaItem): RecordKind<MediaItem> {
       {
         name: 'category',
         kind: 'select',
-        options: mediaCategoryNames.filter((name) => mediaCategories[name] === mediaType),
+        options: libraryCategoryNames.filter((name) => acceptsType(name, mediaType)),
         optionLabel: ({ categories }, option) => categories[option as MediaCategory],
       },
       { name: 'sortOrder', kind: 'number' },

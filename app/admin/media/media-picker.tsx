@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState, useEffect, useRef, useSyncExternal
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { foldedText } from '#contract/folded-text.ts';
-import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media-categories.ts';
+import { acceptsType, libraryCategoryNames, type MediaCategory } from '#contract/media-categories.ts';
 import type { MediaItem, MediaType } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
@@ -123,7 +123,7 @@ function PickerUpload({ mediaType, category: initialCategory, onUploaded }: Pick
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <CategorySelect
           label={texts.picker.uploadInto}
-          categories={mediaCategoryNames.filter((name) => mediaCategories[name] === mediaType)}
+          categories={libraryCategoryNames.filter((name) => acceptsType(name, mediaType))}
           value={category}
           onChange={setCategory}
         />

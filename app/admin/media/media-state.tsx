@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { type PlacedCategory, recordsOnly } from '#contract/media-categories.ts';
+import { clientWork, type PlacedCategory, recordsOnly } from '#contract/media-categories.ts';
 import { mediaPlacements, findPlacementPage } from '#contract/media-placement.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { translateFailure } from '#app/i18n/translate-message.ts';
@@ -38,7 +38,7 @@ export function findPlacement(item: MediaItem, positions: ReadonlyMap<string, nu
   if (item.state === 'processing') return { state: item.waitingSince ? 'waiting' : 'processing' };
   if (!item.isPublished) return { state: 'draft' };
   const { category } = item;
-  if (category === recordsOnly) return { state: 'not-listed' };
+  if (category === recordsOnly || category === clientWork) return { state: 'not-listed' };
   const { cap, viaRecords } = mediaPlacements[category];
   const page = findPlacementPage(category);
   if (viaRecords) return { state: 'records-only', page };

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { isHeroCategory, type MediaCategory, mediaCategories } from '#contract/media-categories.ts';
+import { isHeroCategory, type MediaCategory, findOnlyType } from '#contract/media-categories.ts';
 import { Options } from '#app/admin/controls/options.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -43,5 +43,5 @@ export function CategorySelect({ label, categories, value, onChange, ref }: Cate
 }
 
 function findGroup(category: MediaCategory): 'hero' | 'photo' | 'video' {
-  return isHeroCategory(category) ? 'hero' : mediaCategories[category];
+  return isHeroCategory(category) ? 'hero' : (findOnlyType(category) ?? 'photo');
 }

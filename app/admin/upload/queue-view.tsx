@@ -7,7 +7,7 @@ import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-
 import type { MediaItem } from '#contract/media.ts';
 import { MediaThumbnail } from '#app/admin/media/stored-image.tsx';
 import { limits } from '#contract/limits.ts';
-import { mediaCategories } from '#contract/media-categories.ts';
+import { findOnlyType } from '#contract/media-categories.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { describeError } from '#app/admin/api/api.ts';
 import { type UploadItem, canRetry, toPercent, findSuggestion, timeLeftText } from './upload-queue.ts';
@@ -124,7 +124,7 @@ const QueueRow = memo(function QueueRow({ item, onLeave }: QueueRowProps) {
   const texts = useTexts();
   const runner = useUploadRunner();
   const { file, state } = item;
-  const isPhoto = mediaCategories[item.category] === 'photo';
+  const isPhoto = (findOnlyType(item.category) ?? (file.type.startsWith('video/') ? 'video' : 'photo')) === 'photo';
   const isEditable = state.name === 'pending' || canRetry(item);
   const isInProgress = state.name === 'uploading' || state.name === 'saving';
 

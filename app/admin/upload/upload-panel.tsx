@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type MediaCategory, mediaCategories } from '#contract/media-categories.ts';
+import { type MediaCategory, findOnlyType } from '#contract/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { CategorySelect } from './category-select.tsx';
@@ -23,7 +23,7 @@ export function UploadPanel({ heading, hint, categories, category, onCategoryCha
   const { add, queue } = useUploads();
   const select = useRef<HTMLSelectElement>(null);
   const [rejected, setRejected] = useState<string[]>([]);
-  const type = category && mediaCategories[category];
+  const type = category && findOnlyType(category);
 
   function hasCategory() {
     if (category) return true;
@@ -77,7 +77,7 @@ export function UploadPanel({ heading, hint, categories, category, onCategoryCha
           hint={
             type === 'video'
               ? texts.upload.videoRules
-              : type === 'photo' || categories.every((one) => mediaCategories[one] === 'photo')
+              : type === 'photo' || categories.every((one) => findOnlyType(one) === 'photo')
                 ? texts.upload.imageRules
                 : `${texts.upload.imageRules} · ${texts.upload.videoRules}`
           }

@@ -1,9 +1,10 @@
 import { limits } from '#contract/limits.ts';
 import {
   type MediaCategory,
-  mediaCategories,
+  acceptsType,
   type MediaType,
   allowedMimeTypes,
+  mediaTypes,
   takenExtensions,
 } from '#contract/media-categories.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
@@ -14,8 +15,10 @@ const maxBytes: Record<MediaType, number> = { photo: limits.maxImageBytes, video
 
 /** The `accept` attribute of the file picker for a category. */
 export function acceptFor(category: MediaCategory): string {
-  const type = mediaCategories[category];
-  return [...allowedMimeTypes[type], ...takenExtensions[type].map((extension) => `.${extension}`)].join(',');
+  return mediaTypes
+    .filter((type) => acceptsType(category, type))
+    .flatMap((type) => [...allowedMimeTypes[type], ...takenExtensions[type].map((extension) => `.${extension}`)])
+    .join(',');
 }
 
 /** Checks extension and size before the upload; the server also checks the content. */

@@ -1,4 +1,4 @@
-import { type MediaCategory, isHeroCategory, mediaCategories } from '#contract/media-categories.ts';
+import { type MediaCategory, isHeroCategory, findOnlyType } from '#contract/media-categories.ts';
 import type {
   DuplicateResult,
   DuplicateSearch,
@@ -141,7 +141,7 @@ export const uploadTransport: UploadTransport = {
       mimeType: mimeTypeFor(file),
       filePath,
       category,
-      mediaType: mediaCategories[category],
+      mediaType: findOnlyType(category) ?? (mimeTypeFor(file).startsWith('video/') ? 'video' : 'photo'),
       alt,
       caption,
       tags: [],

@@ -17,9 +17,11 @@ export function LanguageSwitch({ className, isInBar }: { className: string; isIn
   const { language, name, short } = others[useSiteLanguage()];
   // The 404 document is the same for all addresses.
   const isUnknown = pathIn('en', pathname) === '/404';
+  // A client gallery is in the language of its client.
+  const isOfClient = pathIn('en', pathname).startsWith('/g/');
   return (
     <a
-      href={pathIn(language, isUnknown ? '/' : pathname)}
+      href={pathIn(language, isUnknown || isOfClient ? '/' : pathname)}
       lang={language}
       hrefLang={language}
       data-keeps-section=""

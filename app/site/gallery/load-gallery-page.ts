@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { PictureSource } from '#contract/media.ts';
 import type { CmsImage } from '#contract/records.ts';
 import type { ContentItem } from '#contract/content/shown-item.ts';
-import { type PlacedCategory, mediaCategories, recordsOnly } from '#contract/media-categories.ts';
+import { clientWork, type PlacedCategory, mediaCategories, recordsOnly } from '#contract/media-categories.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { isExternal, type GalleryPhoto } from './shown-photo.ts';
 import { getPageLanguage, loadNamedPicture, loadUploads, loadVideos } from '../load-content.ts';
@@ -43,7 +43,8 @@ export async function loadGalleryPage(context: Context, slug: string): Promise<G
 
 /** The published photos or videos of a category; nothing for a text that names none. */
 async function loadCategory(context: Context, name: string): Promise<Pick<GalleryPage, 'pictures' | 'videos'>> {
-  if (!Object.hasOwn(mediaCategories, name) || name === recordsOnly) return { pictures: [], videos: [] };
+  if (!Object.hasOwn(mediaCategories, name) || name === recordsOnly || name === clientWork)
+    return { pictures: [], videos: [] };
   const category = name as PlacedCategory;
   return mediaCategories[category] === 'photo'
     ? { pictures: await loadUploads(context, category), videos: [] }

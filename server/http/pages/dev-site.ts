@@ -55,11 +55,15 @@ export async function registerDevSite(app: App, services: Services, { findOrigin
     const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
     const { servicesContext, siteOriginContext, requestLogContext, visitorContext, documentContext } = contexts;
     const context = new RouterContextProvider();
-    const { studio, content, records, media, contact, retention, enquiryPage } = services;
-    context.set(servicesContext, { studio, content, records, media, contact, retention, enquiryPage });
+    const { studio, content, records, media, contact, retention, enquiryPage, clientPage } = services;
+    context.set(servicesContext, { studio, content, records, media, contact, retention, enquiryPage, clientPage });
     context.set(siteOriginContext, findOrigin(request.raw));
     context.set(requestLogContext, request.log);
-    context.set(visitorContext, { ip: request.ip, userAgent: request.headers['user-agent'] });
+    context.set(visitorContext, {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'],
+      cookie: request.headers.cookie,
+    });
     const document: DocumentParts = {};
     context.set(documentContext, document);
     const answering = withFailureResponses(build, (err) => request.log.error({ err }, 'a page failed to load'));

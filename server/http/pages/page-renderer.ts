@@ -113,7 +113,11 @@ export function createPageRenderer(services: Services, { build, styleSheets, lis
       ...Object.fromEntries(response.headers),
       ...(draft && draftHeaders),
       vary: ['Accept-Encoding', response.headers.get('vary')].filter(Boolean).join(', '),
-      'cache-control': isCacheable ? (mayBeKept ? kept : revalidated) : 'no-store',
+      'cache-control': isCacheable
+        ? mayBeKept
+          ? kept
+          : revalidated
+        : (response.headers.get('cache-control') ?? 'no-store'),
     };
     if (document.bytes === undefined) {
       const body = Buffer.from(await response.arrayBuffer());
@@ -189,13 +193,14 @@ async function loadNotice(
 /** Reads the data of pages once for each content revision, however many pages show it. */
 function withRememberedReads(services: Services): PageServices {
   const { current } = services.revision;
-  const { studio, content, contact, retention, enquiryPage, media, records } = services;
+  const { studio, content, contact, retention, enquiryPage, clientPage, media, records } = services;
   return {
     studio,
     content,
     contact,
     retention,
     enquiryPage,
+    clientPage,
     media: cacheReads(
       media,
       [

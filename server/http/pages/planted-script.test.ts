@@ -50,7 +50,7 @@ test.each([
   ['/newborn', false],
   ['/admin/contacts', true],
 ])('a script that a text brings into %s gets no hash, and those of the page have theirs', async (path, isPrivate) => {
-  const visitor = isPrivate ? { ip: '127.0.0.1', userAgent: undefined } : undefined;
+  const visitor = isPrivate ? { ip: '127.0.0.1', userAgent: undefined, cookie: undefined } : undefined;
   const { body, headers } = await render(new Request(`http://localhost${path}`), {
     log: studio.services.log,
     origin: undefined,

@@ -6,7 +6,7 @@ import type { App } from '#server/http/app-instance.ts';
 import { contentPages } from '#contract/content/content-pages.ts';
 import type { ContentService } from '#server/pages/content.service.ts';
 import type { NamedPage } from '#app/routes.ts';
-import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
+import { languageOfPath, pathIn, type SiteLanguage } from '#contract/content/site-languages.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
 import { inChosenLanguage, sendCachedPage } from './cached-page-server.ts';
 import { createCachedPage, type PageCache } from './page-cache.ts';
@@ -98,7 +98,7 @@ function registerSite(app: App, services: Services, options: SiteOptions): void 
 }
 
 function toVisitor({ ip, headers }: FastifyRequest): Visitor {
-  return { ip, userAgent: headers['user-agent'] };
+  return { ip, userAgent: headers['user-agent'], cookie: headers.cookie };
 }
 
 /**
@@ -123,15 +123,15 @@ async function findDraft(
   return isOwn ? link : 'unknown';
 }
 
-/** The page of this name, or the shared document that stands in its place: its path in English, and its status. */
-type Found = 'page' | 'nothing' | { path: string; status: 200 | 404 };
+/** The page of this name, in the language of its address or its own, or the shared document that stands in its place: its path in English, and its status. */
+type Found = 'page' | 'nothing' | { path: string; status: 200 | 404 } | { language: SiteLanguage };
 
 /**
  * Looks up whether there is a page of a name before it is rendered: anybody can make up names, so those without a page get
  * documents that are rendered once for everybody.
  */
 function createNamedPages(
-  { records, enquiryPage, revision }: Pick<Services, 'records' | 'enquiryPage' | 'revision'>,
+  { records, enquiryPage, clientPage, revision }: Pick<Services, 'records' | 'enquiryPage' | 'clientPage' | 'revision'>,
   { enquiryNames }: Pick<SiteBuild['entry']['module'], 'enquiryNames'>,
 ) {
   const galleries = cacheReads(records.galleries, ['listPublished'], revision.current);
@@ -148,6 +148,10 @@ function createNamedPages(
       const state = await enquiryPage.findState(key);
       return { open: 'page' as const, gone, unknown: 'nothing' as const }[state];
     },
+    async g(token) {
+      const language = await clientPage.findLanguage(token);
+      return language ? { language } : 'nothing';
+    },
   };
 
   /** The address of the document that is shown at an address. */
@@ -158,7 +162,8 @@ function createNamedPages(
     const found = await finders[page as NamedPage](name).catch((): Found => 'page');
     if (found === 'page') return address;
     if (found === 'nothing') return notFoundUrl(address.url);
-    const { pathname } = new URL(address.url, 'http://localhost');
+    const { pathname, search } = new URL(address.url, 'http://localhost');
+    if ('language' in found) return { ...address, url: pathIn(found.language, pathIn('en', pathname)) + search };
     const url = `${pathIn(languageOfPath(pathname), found.path)}${pathname.endsWith('.data') ? '.data' : ''}`;
     return { key: url, url, isVariable: false, cacheableStatus: found.status };
   };

@@ -22,12 +22,22 @@ export interface Swept {
   records: number;
   /** deleted enquiries whose time in the trash is over */
   enquiries: number;
+  /** deleted client galleries whose time in the trash is over */
+  clientGalleries: number;
   /** rendition sets whose grace period is over */
   renditionSets: number;
   temporaryFiles: number;
 }
 
-const nothingSwept: Swept = { uploads: 0, media: 0, records: 0, enquiries: 0, renditionSets: 0, temporaryFiles: 0 };
+const nothingSwept: Swept = {
+  uploads: 0,
+  media: 0,
+  records: 0,
+  enquiries: 0,
+  clientGalleries: 0,
+  renditionSets: 0,
+  temporaryFiles: 0,
+};
 
 /**
  * Deletes unclaimed uploads, media, records and enquiries whose time in the trash is over, superseded renditions and temporary files. Stopped after the
@@ -38,6 +48,8 @@ export function createUploadSweeper(parts: {
   trashedRecords: Pick<TrashedRecordRepository, 'removeOlder' | 'hasNamed'>;
   /** @returns how many were removed that were deleted before a time */
   removeTrashedEnquiries(deletedBefore: string): Promise<number>;
+  /** The same of client galleries that have no items any more. */
+  removeTrashedClientGalleries(deletedBefore: string): Promise<number>;
   uploads: UploadRepository;
   storage: Storage;
   revision: Pick<ContentRevision, 'bump'>;
@@ -100,6 +112,8 @@ export function createUploadSweeper(parts: {
       records: await trashedRecords.removeOlder(trashedSince(now)),
       enquiries: await parts.removeTrashedEnquiries(trashedSince(now)),
       media: await sweepMedia(now),
+      // After their items.
+      clientGalleries: await parts.removeTrashedClientGalleries(trashedSince(now)),
       renditionSets: await sweepRenditions(now),
       temporaryFiles: await storage.sweep(staleMs),
     };

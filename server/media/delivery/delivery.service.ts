@@ -11,6 +11,7 @@ import { derivativeKey } from '#server/media/processing/photo-plan.ts';
 import {
   parsePoster,
   type RenditionLinks,
+  fileOfSize,
   mainFile,
   type RenditionSet,
   parseRenditionSet,
@@ -210,6 +211,31 @@ export function createDeliveryService(parts: {
       return findMain(uploadId, accept, ({ poster }) => poster);
     },
 
+    /**
+     * A file of an item for somebody who may see its client gallery, read anew each time: a rendition by its name, or without one the
+     * best of at most this size that the client accepts.
+     * @param wanted.size pixels of the width of a photo, or of the shorter side of a film
+     * @throws AppError not-found
+     */
+    async findClientFile(
+      galleryId: string,
+      itemId: string,
+      wanted: { name: string } | { size: number | undefined; accept: string | undefined } | 'original',
+    ): Promise<DeliveredFile> {
+      const row = await repository.find(itemId);
+      if (!row || row.clientGalleryId !== galleryId) throw notFound('file');
+      if (wanted === 'original') return createOriginalFile(row, storage);
+      const item = row.state === 'ready' ? toCachedItem(row) : undefined;
+      const [main] = item?.sets ?? [];
+      const found =
+        'name' in wanted
+          ? item?.sets.map((set) => findFile(set, wanted.name)).find((file) => file !== undefined)
+          : main && findFile(main, fileOfSize(main, row, wanted));
+      if (!found) throw notFound('file');
+      // Never from the storage's public address, which knows nothing of links.
+      return { ...found, publicUrl: undefined };
+    },
+
     /** The original, for staff. */
     async findOriginal(id: string): Promise<DeliveredFile> {
       const row = await repository.find(id);
@@ -226,7 +252,8 @@ function toCachedItem(row: MediaTable | undefined): CachedItem | undefined {
   if (sets.length === 0) return undefined;
   const { focalX, focalY } = row;
   const focalPoint = focalX === null || focalY === null ? undefined : { x: focalX, y: focalY };
-  return { isVisible: row.isPublished === 1 && row.state === 'ready', sets, poster, focalPoint };
+  const isVisible = row.isPublished === 1 && row.state === 'ready' && row.clientGalleryId === null;
+  return { isVisible, sets, poster, focalPoint };
 }
 
 export interface DeliveredFile {

@@ -5,7 +5,6 @@ import { rolesWith } from '#contract/roles.ts';
 import type { MediaDownload } from '#contract/media.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { distinctFileNames } from '#server/platform/file-names.ts';
-import { createZipFile, type ZipFileEntry } from '#server/platform/zip-file.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { inParallel } from '#server/platform/in-parallel.ts';
@@ -13,6 +12,7 @@ import { createSignedTexts } from '#server/platform/signed-token.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { type DeliveredFile, type OriginalRow, createOriginalFile } from './delivery.service.ts';
 import type { CheckSums } from '#server/media/library/check-sums.ts';
+import { createOriginalsZip } from './originals-zip.ts';
 import { createDownloadRepository } from './download.repository.ts';
 
 /** Long enough to resume the download of a video after a break. */
@@ -101,19 +101,9 @@ export function createDownloadService(parts: {
       if (!mediaIds || !first) throw notFound('download');
       if (mediaIds.length === 1) return createOriginalFile(first, storage);
       const names = distinctFileNames(rows.map(({ originalName }) => originalName));
-      const entries: ZipFileEntry[] = [];
-      for (const [index, row] of rows.entries()) {
-        entries.push({
-          name: names[index] as string,
-          size: row.fileSize,
-          crc32: await checkSums.find(row),
-          version: row.storageKey,
-          modifiedAt: new Date(row.createdAt),
-          open: (range) => storage.get(row.storageKey, range),
-        });
-      }
       const day = dayIn(await findTimeZone(), Date.parse(at));
-      return { name: `originals-${day}.zip`, contentType: 'application/zip', ...createZipFile(entries) };
+      const files = rows.map((row, index) => ({ path: names[index] as string, row }));
+      return createOriginalsZip(`originals-${day}.zip`, files, { storage, checkSums });
     },
   };
 }

@@ -37,9 +37,13 @@ export function createDuplicateSearch({ repository, storage }: DuplicateSearchPa
       );
     },
 
-    /** The item with the same bytes as an uploaded object. The object is read only if an item has its size. */
-    async findDuplicate(storageKey: string, size: number): Promise<MediaTable | undefined> {
-      const candidates = await repository.listOfSizes([size]);
+    /** The item of the library, or of this client gallery, with the same bytes as an uploaded object. The object is read only if an item has its size. */
+    async findDuplicate(
+      storageKey: string,
+      size: number,
+      clientGalleryId: string | null,
+    ): Promise<MediaTable | undefined> {
+      const candidates = await repository.listOfSizes([size], clientGalleryId);
       return candidates.length === 0 ? undefined : findAmong(candidates, await hashObject(storageKey));
     },
   };

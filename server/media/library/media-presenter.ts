@@ -133,6 +133,7 @@ export function createMediaPresenter(links: RenditionLinks) {
         capturedAt: row.capturedAt,
         copyright: row.copyright,
         ...(row.readablePercent !== null && { isDamaged: true }),
+        ...(row.clientGalleryId !== null && { clientGalleryId: row.clientGalleryId, section: row.section }),
         ...(shownFlat && { shownFlat }),
       };
     },

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { MediaCategory } from '#contract/media-categories.ts';
 import type { MediaType, MediaSettings } from '#contract/media.ts';
 import type { MediaTable, Schema, UploadTable } from '#server/platform/db/schema.ts';
-import { isInCategory, isListed } from '#server/platform/db/stored-category.ts';
+import { isInCategory, isListed, isOfLibrary } from '#server/platform/db/stored-category.ts';
 import { createSetting } from '#server/platform/db/settings.ts';
 import { unprocessedMedia } from '#server/platform/db/unprocessed-media.ts';
 
@@ -26,7 +26,8 @@ export type NewMedia = Pick<
   | 'isPublished'
   | 'typedFields'
   | 'foundTexts'
->;
+> &
+  Partial<Pick<MediaTable, 'clientGalleryId' | 'section'>>;
 
 export type MediaChange = Partial<
   Pick<
@@ -44,6 +45,8 @@ export type MediaChange = Partial<
     | 'typedFields'
     | 'foundTexts'
     | 'posterChoice'
+    | 'clientGalleryId'
+    | 'section'
   >
 >;
 
@@ -75,16 +78,31 @@ export function createMediaRepository(db: Kysely<Schema>) {
       .selectAll();
 
   return {
+    /** Without the work for clients, unless items or that category are asked for. */
     async list({ mediaType, ids, storageKeys, category }: Named & { mediaType?: MediaType } = {}): Promise<
       ListedMedia[]
     > {
       return listed
+        .$if(ids === undefined && storageKeys === undefined && category === undefined, (q) => q.where(isOfLibrary))
         .$if(mediaType !== undefined, (q) => q.where('mediaType', '=', mediaType as MediaType))
         .$if(ids !== undefined, (q) => q.where('id', 'in', ids as string[]))
         .$if(storageKeys !== undefined, (q) => q.where('storageKey', 'in', storageKeys as string[]))
         .$if(category !== undefined, (q) => q.where((eb) => isInCategory(eb, category as MediaCategory)))
         .execute();
     },
+
+    /** The items of a client gallery, in no order. */
+    listOfClientGallery: (galleryId: string): Promise<ListedMedia[]> =>
+      inLibrary.clearSelect().select(listedColumns).where('clientGalleryId', '=', galleryId).execute(),
+
+    /** Those of these items that are work for a client, also in the trash. */
+    listClientWork: (storageKeys: readonly string[]): Promise<{ storageKey: string }[]> =>
+      db
+        .selectFrom('media')
+        .select('storageKey')
+        .where('storageKey', 'in', storageKeys as string[])
+        .where('clientGalleryId', 'is not', null)
+        .execute(),
 
     /** All columns of all items. */
     listWhole: (): Promise<MediaTable[]> => inOrder.execute(),
@@ -94,6 +112,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
       return inLibrary
         .clearSelect()
         .select(describedColumns)
+        .where(isOfLibrary)
         .$if(id !== undefined, (q) => q.where('id', '=', id as string))
         .execute();
     },
@@ -105,6 +124,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | string | null>('fileSize').as('bytes')])
         .where('deletedAt', 'is', null)
         .where('mediaType', '=', 'photo')
+        .where(isOfLibrary)
         .executeTakeFirstOrThrow();
       return { count, bytes: Number(bytes ?? 0) };
     },
@@ -145,6 +165,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
       db
         .selectFrom('media')
         .select(['storageKey', 'filename', 'originalName', 'alt', 'category', 'laterCategory', 'typedFields'])
+        .where(isOfLibrary)
         .$if(storageKeys !== undefined, (q) => q.where('storageKey', 'in', storageKeys as string[]))
         .execute(),
 
@@ -152,9 +173,13 @@ export function createMediaRepository(db: Kysely<Schema>) {
       return inLibrary.where('id', '=', id).executeTakeFirst();
     },
 
-    /** Items with these sizes in bytes that are not failed or deleted, the oldest first. */
-    async listOfSizes(sizes: number[]): Promise<MediaTable[]> {
+    /**
+     * Items with these sizes in bytes that are not failed or deleted, the oldest first: of the library, or of one client gallery. What
+     * the one has is no duplicate for the other, because nobody may find work for a client from elsewhere.
+     */
+    async listOfSizes(sizes: number[], clientGalleryId: string | null = null): Promise<MediaTable[]> {
       return inLibrary
+        .where('clientGalleryId', clientGalleryId === null ? 'is' : '=', clientGalleryId)
         .where('fileSize', 'in', sizes)
         .where('state', '!=', 'failed')
         .orderBy('createdAt', 'asc')
@@ -257,7 +282,22 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .selectFrom('media')
         .selectAll()
         .where('deletedAt', 'is not', null)
-        .$if(before === undefined, (q) => q.where('deletedAt', '>', removalBegun))
+        .$if(before === undefined, (q) =>
+          q.where('deletedAt', '>', removalBegun).where((eb) =>
+            // What went with its client gallery is a part of that entry.
+            eb.or([
+              eb('clientGalleryId', 'is', null),
+              eb(
+                'clientGalleryId',
+                'in',
+                eb
+                  .selectFrom('clientGalleries')
+                  .select('clientGalleries.id')
+                  .where('clientGalleries.deletedAt', 'is', null),
+              ),
+            ]),
+          ),
+        )
         .$if(before !== undefined, (q) => q.where('deletedAt', '<', before as string))
         .orderBy('deletedAt', 'desc')
         .execute();
@@ -305,6 +345,8 @@ export function createMediaRepository(db: Kysely<Schema>) {
 async function insertItem(transaction: Transaction<Schema>, values: NewMedia): Promise<MediaTable> {
   const now = new Date().toISOString();
   const row: MediaTable = {
+    clientGalleryId: null,
+    section: null,
     ...values,
     ...unprocessedMedia,
     id: randomUUID(),
@@ -354,6 +396,8 @@ const listedColumns = [
   'capturedAt',
   'copyright',
   'readablePercent',
+  'clientGalleryId',
+  'section',
 ] as const satisfies readonly (keyof MediaTable)[];
 export type ListedMedia = Pick<MediaTable, (typeof listedColumns)[number]>;
 

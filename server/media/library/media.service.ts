@@ -13,7 +13,7 @@ import type {
 } from '#contract/media.ts';
 import { limits } from '#contract/limits.ts';
 import { translationLanguages } from '#contract/translations.ts';
-import { mediaCategories, isHeroCategory, type MediaCategory } from '#contract/media-categories.ts';
+import { clientWork, findOnlyType, isHeroCategory, type MediaCategory } from '#contract/media-categories.ts';
 import { createFieldFault } from '#contract/faults/field-fault.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { PictureDescription } from '#server/platform/images/picture-description.ts';
@@ -60,6 +60,10 @@ export interface MediaServiceParts {
   revision: Pick<ContentRevision, 'bump'>;
   audit: Pick<AuditService, 'record'>;
   references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
+  clientGalleries: {
+    /** Adds the section to the gallery if it has none of this name, in the caller's transaction. @returns false if there is no such gallery */
+    makePlace(galleryId: string, section: string | null): Promise<boolean>;
+  };
   /** wakes the media worker; awaited before a claim is answered */
   onRegistered(): void | Promise<void>;
 }
@@ -68,15 +72,40 @@ export function createMediaService(parts: MediaServiceParts) {
   const { repository, settings, uploads, queue, presenter, translation, transact, revision, audit, references } = parts;
   const duplicates = createDuplicateSearch(parts);
 
-  const checkPoster = async (choice: PosterChoice | undefined, { mediaType, durationMs }: MediaTable) => {
+  const checkPoster = async (
+    choice: PosterChoice | undefined,
+    { mediaType, durationMs, clientGalleryId }: MediaTable,
+  ) => {
     if (choice === undefined) return;
     if (mediaType !== 'video') throw invalidField('posterChoice', 'poster-of-photo');
     if (choice && 'seconds' in choice && durationMs !== null && choice.seconds * 1000 > durationMs) {
       throw invalidField('posterChoice', 'poster-time');
     }
-    if (choice && 'mediaId' in choice && (await repository.find(choice.mediaId))?.mediaType !== 'photo') {
-      throw invalidField('posterChoice', 'poster-photo');
+    if (choice && 'mediaId' in choice) {
+      const photo = await repository.find(choice.mediaId);
+      if (photo?.mediaType !== 'photo') throw invalidField('posterChoice', 'poster-photo');
+      // It would be public with the film, or shown to another client.
+      if (photo.clientGalleryId !== null && photo.clientGalleryId !== clientGalleryId)
+        throw invalidField('posterChoice', 'client-work-only');
     }
+  };
+
+  /** @throws AppError validation-failed where it would leave its gallery for a place that visitors see, or get into one without */
+  const checkClientWork = ({ category, isPublished, clientGalleryId, section }: MediaUpdate, before: MediaTable) => {
+    if (before.clientGalleryId === null) {
+      if (category === clientWork) throw invalidField('category', 'not-client-work');
+      if (clientGalleryId !== undefined) throw invalidField('clientGalleryId', 'not-client-work');
+      if (section !== undefined) throw invalidField('section', 'not-client-work');
+      return;
+    }
+    if (category !== undefined && category !== clientWork) throw invalidField('category', 'client-work-only');
+    if (isPublished) throw invalidField('isPublished', 'client-work-only');
+  };
+
+  /** In the caller's transaction. */
+  const makePlace = async (galleryId: string, section: string | null) => {
+    if (!(await parts.clientGalleries.makePlace(galleryId, section)))
+      throw invalidField('clientGalleryId', 'no-such-client-gallery');
   };
 
   /** A film's caption is its description, which may be long. What stood before the bound, or in the file, may stay as it is. */
@@ -134,6 +163,9 @@ export function createMediaService(parts: MediaServiceParts) {
 
     measurePhotos: () => repository.measurePhotos(),
 
+    listOfClientGallery: repository.listOfClientGallery,
+    listClientWork: repository.listClientWork,
+
     async listPhotos(): Promise<Photo[]> {
       const rows = await repository.list({ mediaType: 'photo' });
       return rows.map(presenter.toItem);
@@ -155,13 +187,15 @@ export function createMediaService(parts: MediaServiceParts) {
       if (!upload) throw noSuchUpload();
       const kind = upload.state === 'stored' && findFileKind(upload.mimeType ?? '');
       if (!kind) throw new AppError('upload-incomplete', 'No whole file has been uploaded here yet.');
-      const wanted = mediaCategories[call.category];
-      if (kind.mediaType !== wanted) throw mismatch(kind.mediaType, wanted);
+      const wanted = findOnlyType(call.category);
+      if (wanted && kind.mediaType !== wanted) throw mismatch(kind.mediaType, wanted);
       if (kind.mediaType !== call.mediaType) throw mismatch(kind.mediaType, call.mediaType);
       if (kind.mediaType === 'photo' && isTooLong(call.caption)) throw captionTooLong('caption');
+      const client = findClientPlace(call);
 
       const duplicate =
-        call.onDuplicate === 'find' && (await duplicates.findDuplicate(toStorageKey(uploadId), upload.size ?? 0));
+        call.onDuplicate === 'find' &&
+        (await duplicates.findDuplicate(toStorageKey(uploadId), upload.size ?? 0, client?.clientGalleryId ?? null));
       if (duplicate) return { item: presenter.toItem(duplicate), isNew: false };
 
       const names = { filename: toName(call.filename), originalName: toName(call.originalName) };
@@ -176,12 +210,13 @@ export function createMediaService(parts: MediaServiceParts) {
         caption: call.caption || null,
         tags: JSON.stringify(call.tags || []),
         sortOrder: Number(call.sortOrder ?? 0),
-        isPublished: call.isPublished === false ? 0 : 1,
+        ...(client ? { ...client, isPublished: 0 } : { isPublished: call.isPublished === false ? 0 : 1 }),
         typedFields: listTypedOnRegister(call, names),
         foundTexts:
           found && (await settings.get()).readsDescriptions ? formatFoundColumn(createProposal(found), []) : null,
       };
       const row = await transact(async () => {
+        if (client) await makePlace(client.clientGalleryId, client.section);
         const sortOrder = await findPositionOnRegister(repository, call.category, values.sortOrder);
         const claimed = await repository.register(uploadId, { ...values, sortOrder });
         if (!claimed) return undefined;
@@ -217,20 +252,25 @@ export function createMediaService(parts: MediaServiceParts) {
     async update(id: string, change: MediaUpdate, actor: Actor, version?: number): Promise<MediaItem> {
       const before = await repository.find(id);
       if (!before) throw notFound('media item');
-      if (change.category && mediaCategories[change.category] !== before.mediaType) {
-        throw mismatch(before.mediaType, mediaCategories[change.category]);
-      }
+      const wanted = change.category && findOnlyType(change.category);
+      if (wanted && wanted !== before.mediaType) throw mismatch(before.mediaType, wanted);
+      checkClientWork(change, before);
       await checkPoster(change.posterChoice, before);
       await checkCaption(change, before);
       const row = await transact(async () => {
         const { category, sortOrder } = change;
+        if (before.clientGalleryId !== null && (change.clientGalleryId ?? change.section) !== undefined) {
+          const section = change.section === undefined ? before.section : change.section;
+          await makePlace(change.clientGalleryId ?? before.clientGalleryId, section);
+        }
         const inFront = category && sortOrder === undefined && (await positionInFront(repository, category, id));
         const columns = { ...toColumns(change, before), ...(typeof inFront === 'number' && { sortOrder: inFront }) };
         const updated = await repository.update(id, columns, version);
         if (!updated) throw editedElsewhere();
         if (updated.posterChoice !== before.posterChoice) await queue.requeueVideo(id);
         const translated = await translation.write(updated, change.translations);
-        await revision.bump();
+        // No visitor sees a change of the work for a client.
+        if (updated.clientGalleryId === null) await revision.bump();
         const fields = Object.keys(change).filter((field) => field !== 'translations');
         await audit.record(actor, 'update', 'media', id, {
           originalName: updated.originalName,
@@ -269,6 +309,7 @@ export function createMediaService(parts: MediaServiceParts) {
 
 function toColumns(change: MediaUpdate, before: MediaTable) {
   const { originalName, alt, caption, tags, sortOrder, isPublished, category, focalPoint, posterChoice } = change;
+  const { clientGalleryId, section } = change;
   const described = {
     ...(alt !== undefined && { alt: alt ?? '' }),
     ...(caption !== undefined && { caption: caption || null }),
@@ -281,10 +322,23 @@ function toColumns(change: MediaUpdate, before: MediaTable) {
     ...(originalName !== undefined && { originalName: toName(originalName) }),
     ...(category !== undefined && toStoredCategory(category)),
     ...(sortOrder !== undefined && { sortOrder: Number(sortOrder) }),
+    ...(clientGalleryId !== undefined && { clientGalleryId }),
+    ...(section !== undefined && { section }),
     ...(isPublished !== undefined && { isPublished: isPublished ? (1 as const) : (0 as const) }),
     ...(posterChoice !== undefined && { posterChoice: posterChoice && JSON.stringify(posterChoice) }),
     ...(focalPoint !== undefined && { focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null }),
   };
+}
+
+/** @throws AppError validation-failed if there is a gallery without work for a client, or the other way round */
+function findClientPlace({ category, clientGalleryId, section }: MediaCreate) {
+  if (category !== clientWork) {
+    if (clientGalleryId !== undefined) throw invalidField('clientGalleryId', 'not-client-work');
+    if (section) throw invalidField('section', 'not-client-work');
+    return undefined;
+  }
+  if (clientGalleryId === undefined) throw invalidField('clientGalleryId', 'no-client-gallery');
+  return { clientGalleryId, section: section ?? null };
 }
 
 function isTooLong(caption: string | null | undefined): boolean {

@@ -101,6 +101,24 @@ export function mainFile(set: RenditionSet, accept = ''): string {
   return `${set.jpegWidths.at(-1)}.jpg`;
 }
 
+/** The smallest file that is as large as wanted, or else the largest; without a size as `mainFile`. */
+export function fileOfSize(
+  set: RenditionSet,
+  row: Pick<MediaTable, 'mediaType' | 'width' | 'height'>,
+  { size, accept = '' }: { size: number | undefined; accept: string | undefined },
+): string {
+  if (size === undefined) return mainFile(set, accept);
+  if (row.mediaType === 'video') {
+    const files = videoFiles(set, row).filter(({ type }) => playsEverywhere(type));
+    return (files.find(({ height }) => height >= size) ?? files.at(-1))?.name ?? mainFile(set, accept);
+  }
+  const enough = (widths: readonly number[]) => widths.find((width) => width >= size) ?? widths.at(-1);
+  const width = enough(set.widths);
+  if (width !== undefined && !set.isAnimated && accept.includes('image/avif')) return `${width}.avif`;
+  if (width !== undefined && accept.includes('image/webp')) return `${width}.webp`;
+  return `${enough(set.jpegWidths)}.jpg`;
+}
+
 /**
  * 1080p, which every screen and most connections can play; else the original, else the best up to 1080p, else the largest. Of
  * those that every browser plays, if there are any.

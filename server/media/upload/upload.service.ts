@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { dayMs } from '#contract/durations.ts';
-import { type MediaCategory, mediaCategories, type MediaType, takenExtensions } from '#contract/media-categories.ts';
+import { type MediaCategory, findOnlyType, type MediaType, takenExtensions } from '#contract/media-categories.ts';
 import type { UploadUrlRequest } from '#contract/media.ts';
 import { AppError, isInfrastructureFault, notFound } from '#server/platform/app-error.ts';
 import { inspectImageFile } from '#server/platform/images/image-structure.ts';
@@ -25,7 +25,7 @@ export interface ReceivedUpload {
 
 /** The media type that an upload URL takes, where it was requested with a category. */
 export function findMediaType({ category }: Pick<UploadTable, 'category'>): MediaType | undefined {
-  return category ? mediaCategories[category as MediaCategory] : undefined;
+  return category ? findOnlyType(category as MediaCategory) : undefined;
 }
 
 export function toStorageKey(uploadId: string): string {
@@ -54,7 +54,7 @@ export function createUploadService(parts: {
      * @throws AppError file-type-not-supported, file-type-mismatch, file-too-large or storage-full, according to the declared type and size
      */
     async issue(request: UploadUrlRequest, userId: string): Promise<string> {
-      const mediaType = request.category && mediaCategories[request.category];
+      const mediaType = request.category && findOnlyType(request.category);
       assertExtension(request.filename);
       validateDeclaration({
         mediaType,

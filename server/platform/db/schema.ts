@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
+import type { ServiceType } from '#contract/service-types.ts';
 import type { OptionalEnquiryField, RequiredEnquiryField } from '#contract/enquiry-fields.ts';
 import type { LaterCategory, MediaCategory } from '#contract/media-categories.ts';
 import type { Role } from '#contract/roles.ts';
@@ -78,6 +80,10 @@ export interface MediaTable extends RecordRow {
   foundTexts: string | null;
   /** Set: deleted from the library, but its files are served while a record refers to them. */
   deletedAt: string | null;
+  /** Set exactly for the category `client-work`: a constraint keeps such an item from being published. */
+  clientGalleryId: string | null;
+  /** of its client gallery */
+  section: string | null;
 }
 
 /**
@@ -230,10 +236,48 @@ export interface BackupRunTable {
   detail: string | null;
 }
 
+export interface ClientGalleryTable extends Row {
+  updatedAt: string;
+  version: number;
+  /** Set: in the trash, with the items that were deleted at the same moment. */
+  deletedAt: string | null;
+  title: string;
+  clientName: string;
+  clientEmail: string;
+  language: SiteLanguage;
+  service: ServiceType | null;
+  /** YYYY-MM-DD */
+  shootDate: string | null;
+  address: string;
+  message: string;
+  coverMediaId: string | null;
+  enquiryId: string | null;
+  /** JSON: string[] */
+  sections: string;
+}
+
+/** A link to a client gallery. Nobody can read its address here. */
+export interface ClientGalleryLinkTable extends Row {
+  galleryId: string;
+  /** hex SHA-256 of the token */
+  tokenHash: string;
+  label: string;
+  /** JSON: ClientRight[] */
+  rights: string;
+  pinHash: string | null;
+  expiresAt: string | null;
+  revokedAt: string | null;
+  views: number;
+  /** of the last view that was counted */
+  viewedAt: string | null;
+}
+
 export interface Schema extends SecondFactorTables, RecordTables {
   processes: ProcessTable;
   media: MediaTable;
   filmJobs: VideoJobTable;
+  clientGalleries: ClientGalleryTable;
+  clientGalleryLinks: ClientGalleryLinkTable;
   mediaDownloads: MediaDownloadTable;
   uploads: UploadTable;
   contactMessages: ContactMessageTable;

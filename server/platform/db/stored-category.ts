@@ -1,5 +1,11 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import { type LaterCategory, laterCategories, type MediaCategory, recordsOnly } from '#contract/media-categories.ts';
+import {
+  clientWork,
+  type LaterCategory,
+  laterCategories,
+  type MediaCategory,
+  recordsOnly,
+} from '#contract/media-categories.ts';
 import type { MediaTable, Schema } from './schema.ts';
 
 // An older version refuses its whole library for one category that it does not know, so such a category stands in a column of
@@ -27,16 +33,21 @@ export function toCategory({ category, laterCategory }: StoredColumns): MediaCat
 }
 
 export const isInCategory = (eb: Media, category: MediaCategory): Condition => {
-  if (category === recordsOnly) return eb.not(isListed(eb));
+  if (category === recordsOnly) return eb.and([eb.not(isListed(eb)), isOfLibrary(eb)]);
   const stored = toStoredCategory(category);
   const isStored = eb('category', '=', stored.category);
   return stored.laterCategory === null ? isStored : eb.and([isStored, eb('laterCategory', '=', stored.laterCategory)]);
 };
 
-/** Whether the item is of another category than that for records only. */
+/** Whether the item is in the library, and not in the gallery of a client. */
+export const isOfLibrary = (eb: Media): Condition => eb('clientGalleryId', 'is', null);
+
+const listedLater = laterCategories.filter((category) => category !== clientWork);
+
+/** Whether the item is of another category than those that no list shows: for records only, and work for a client. */
 export const isListed = (eb: Media): Condition =>
   eb.or([
     eb('category', '!=', recordsOnly),
     // A value that is null or unknown is none of these; `in` alone would make `not` of it unknown.
-    eb(eb.fn.coalesce('laterCategory', eb.val('')), 'in', laterCategories),
+    eb(eb.fn.coalesce('laterCategory', eb.val('')), 'in', listedLater),
   ]);

@@ -29,6 +29,7 @@ import { studioIdentity } from '#contract/studio.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { type Row, type Setting, accountRows, overviewRows } from './access-accounts.ts';
+import { clientGalleryRows } from './access-clients.ts';
 import { contentRows, downloadRows, galleryImageRows, mailRows, trashRows, uploadRows } from './access-content.ts';
 import { objectPathOf } from './media-client.ts';
 
@@ -213,6 +214,7 @@ export const table: Record<string, Row> = {
 
   ...Object.assign({}, ...kinds.map(rowsOfKind)),
   ...galleryImageRows,
+  ...clientGalleryRows,
 
   'POST /api/contact': {
     who: 'open',

@@ -36,6 +36,16 @@ export function listAddresses(url: string, { media, ids }: Known): string[] {
   if (url.startsWith('/api/admin/content/:page')) return [url.replace(':page', 'portrait').replace(':version', '1')];
   // Strangers can only guess passes.
   if (url === '/api/downloads/:pass') return media.map(({ id }) => url.replace(':pass', `${id}~guessed`));
+  // Of links too; those that a client has are tested in client-page.test.ts.
+  if (url.startsWith('/g/:token/files/:item')) {
+    const files = media.flatMap((row) => [
+      row.id,
+      ...listFiles(row).map((file) => `${row.id}/${file.split('/').at(-1)}`),
+    ]);
+    return ['guessed', '0'.repeat(32)].flatMap((token) => files.map((file) => `/g/${token}/files/${file}`));
+  }
+  if (url === '/g/:token/all.zip') return ['guessed', '0'.repeat(32)].map((token) => url.replace(':token', token));
+  if (url === '/api/admin/client-galleries/:id/links/:linkId') return [];
   const isOfOne = url.split('/:').length === 2 && url.includes('/:id') && !url.includes('*');
   if (isOfOne && url.startsWith('/api/'))
     return [...media.map(({ id }) => id), ...ids].map((id) => url.replace(':id', id));
@@ -49,6 +59,7 @@ export function listPageAddresses(path: string, { slugs }: Pick<Known, 'slugs'>)
   if (path.endsWith('enquiry/:key')) {
     return ['withdrawn', 'guessed~key'].map((key) => `/${path.replace(':key', key)}`);
   }
+  if (path.endsWith('g/:token')) return ['guessed', '0'.repeat(32)].map((token) => `/${path.replace(':token', token)}`);
   const pages = path.includes('/:slug') ? slugs.map((slug) => `/${path.replace(':slug', slug)}`) : [`/${path}`];
   if (pages.some((page) => page.includes(':')))
     throw new Error(`Say in public-calls.ts how the page ${path} is called.`);

@@ -1,0 +1,148 @@
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
+import { fillIn } from '#contract/fill-in.ts';
+import { dayText } from '#contract/studio-day.ts';
+import type { ClientItem, ClientPage } from '#app/services-context.ts';
+import { PhotoGrid } from '#app/site/gallery/photo-grid.tsx';
+import { PageHero } from '#app/site/sections/page-hero.tsx';
+import { VideoCards } from '#app/site/video/video-section.tsx';
+import { Button, buttonClasses } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { clientGalleryWords } from './words.ts';
+
+type Words = (typeof clientGalleryWords)[SiteLanguage];
+
+const locales = { en: 'en-CA', 'zh-Hans': 'zh-CN' } as const;
+
+/** What a client sees behind a link. Without script photos and films open as files. */
+export function ClientGallery({ page, words, language }: { page: ClientPage; words: Words; language: SiteLanguage }) {
+  const { title, cover, clientName, shootDate, address, message, sections } = page;
+  const facts = [
+    clientName && fillIn(words.forClient, { name: clientName }),
+    shootDate && dayText(shootDate, locales[language], 'full'),
+    address,
+  ].filter(Boolean);
+  return (
+    <article className="client-gallery">
+      {cover ? (
+        <PageHero words={{ title, subtitle: facts.join(' · ') }} picture={cover} />
+      ) : (
+        <header className="wrap section">
+          <h1 className="text-h1">{title}</h1>
+          {facts.length > 0 && <p className="mt-2 text-ash">{facts.join(' · ')}</p>}
+        </header>
+      )}
+      {message && (
+        <div className="wrap section">
+          <p className="measure text-lead whitespace-pre-line">{message}</p>
+        </div>
+      )}
+      {sections.length === 0 && <p className="wrap section text-ash">{words.empty}</p>}
+      {sections.map(({ name, items }, index) => (
+        <Section key={name ?? ''} id={`section-${index + 1}`} name={name} items={items} words={words} />
+      ))}
+      {page.download && (
+        <p className="wrap section">
+          <a href={page.download} className={buttonClasses({})}>
+            {words.downloadAll}
+          </a>
+        </p>
+      )}
+      <Pages page={page} words={words} />
+    </article>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  name: string | null;
+  items: readonly ClientItem[];
+  words: Words;
+}
+
+function Section({ id, name, items, words }: SectionProps) {
+  const pictures = items.flatMap(({ film, picture }) => (film || !picture ? [] : [picture]));
+  const films = items.flatMap(({ film, ...item }) => (film && film.sources.length > 0 ? [{ ...item, film }] : []));
+  const originals = items.filter(({ download }) => download !== undefined);
+  return (
+    <section id={id} aria-label={name ?? words.photos} className="section bleed-container">
+      {name && (
+        <div className="wrap section-head">
+          <h2 className="text-h2">{name}</h2>
+        </div>
+      )}
+      {pictures.length > 0 && <PhotoGrid pictures={pictures} label={name ?? words.photos} />}
+      {films.length > 0 && (
+        <div className="wrap mt-8">
+          <VideoCards
+            label={words.films}
+            videos={films.map(({ id: item, name: file, picture, film }) => ({
+              id: item,
+              title: file.replace(/\.[^.]+$/, ''),
+              description: '',
+              videoUrl: film.sources.at(-1)?.url ?? '',
+              sources: film.sources,
+              durationSeconds: film.durationSeconds,
+              poster: picture,
+            }))}
+          />
+        </div>
+      )}
+      {originals.length > 0 && (
+        <details className="wrap mt-6">
+          <summary>{words.download}</summary>
+          <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
+            {originals.map(({ id: item, name: file, download }) => (
+              <li key={item} className="min-w-0 wrap-anywhere">
+                <a href={download} download={file} className="underline">
+                  {file}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Thousands of photos are several pages, so that each is there at once. */
+function Pages({ page: { number, count }, words }: { page: ClientPage; words: Words }) {
+  if (count < 2) return null;
+  return (
+    <nav aria-label={words.pages} className="wrap section flex flex-wrap gap-6">
+      {number > 1 && (
+        <a href={`?page=${number - 1}`} rel="prev" className="underline">
+          {words.previous}
+        </a>
+      )}
+      <span className="text-ash tabular-nums">
+        {number} / {count}
+      </span>
+      {number < count && (
+        <a href={`?page=${number + 1}`} rel="next" className="underline">
+          {words.next}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** Before the page of a link that has a PIN: it says nothing of the gallery. */
+export function PinForm({ action, words, fault }: { action: string; words: Words; fault: string | undefined }) {
+  return (
+    <form method="post" action={action} className="wrap section">
+      <h1 className="text-h1">{words.pinTitle}</h1>
+      <p className="measure mt-4">{words.pinText}</p>
+      <div className="mt-6 max-w-xs">
+        <Field label={words.pin} name="pin" required error={fault}>
+          {(control) => (
+            <input {...control} type="password" inputMode="numeric" autoComplete="off" maxLength={12} required />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" className="mt-6">
+        {words.open}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MetaDescriptor } from 'react-router';
+import { servicesContext, siteLanguageContext, visitorContext } from '#app/services-context.ts';
+import type { Route } from './+types/route';
+import { ClientGallery, PinForm } from './client-gallery-page.tsx';
+import { clientGalleryWords } from './words.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { studio, clientPage } = context.get(servicesContext);
+  const language = context.get(siteLanguageContext);
+  const query = new URL(request.url).searchParams;
+  const page = Number(query.get('page') ?? 1);
+  const opened = await clientPage.open(params.token, context.get(visitorContext).cookie, page);
+  // Revoked just now: as for every other address without a page.
+  if (!opened) throw new Response(null, { status: 404 });
+  const { name } = await studio.identity(language);
+  return { opened, studio: name, token: params.token, language, pinFault: query.get('pin') };
+}
+
+/** The address is the key: nobody else learns or keeps it. */
+export function headers() {
+  return {
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  };
+}
+
+/** No canonical address, share tags or structured data: they would repeat the private address. */
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  const title =
+    loaderData &&
+    (loaderData.opened.state === 'open'
+      ? loaderData.opened.page.title
+      : clientGalleryWords[loaderData.language].pinTitle);
+  return [
+    { title: [title, loaderData?.studio].filter(Boolean).join(' | ') },
+    { name: 'robots', content: 'noindex, nofollow' },
+    { name: 'referrer', content: 'no-referrer' },
+  ];
+}
+
+export default function ClientGalleryRoute({ loaderData }: Route.ComponentProps) {
+  const { opened, token, pinFault, language } = loaderData;
+  const words = clientGalleryWords[language];
+  if (opened.state === 'open') return <ClientGallery page={opened.page} words={words} language={language} />;
+  const fault = pinFault === 'wrong' || pinFault === 'later' ? words.pinFaults[pinFault] : undefined;
+  return <PinForm action={`/g/${token}/pin`} words={words} fault={fault} />;
+}
