@@ -75,6 +75,9 @@ test('renditions come by name and by size in the format that the browser takes, 
   expect([named.statusCode, named.headers['content-type']]).toEqual([200, 'image/webp']);
   const again = await ask(`${path}/files/${id}/${name}`, { 'if-none-match': named.headers.etag as string });
   expect(again.statusCode).toBe(304);
+  const set = picture!.base.split('/')[3]!.split('~')[0]!;
+  expect(set).toMatch(/^[0-9a-f]{8,}/);
+  expect(JSON.stringify([named.headers, again.headers, avif.headers])).not.toContain(set);
   const part = await ask(`${path}/files/${id}/${name}`, { range: 'bytes=2-5' });
   expect([part.statusCode, part.rawPayload]).toEqual([206, named.rawPayload.subarray(2, 6)]);
   const head = await ask(`${path}/files/${id}/${name}`, {}, 'HEAD');
