@@ -4,6 +4,7 @@ import { dayMs, isoAt, minuteMs } from '#contract/durations.ts';
 import type { ClientGallery, ClientLink, NewClientLink } from '#contract/client-galleries.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { throttleLimits } from '#server/accounts/throttle.service.ts';
+import { createClientPageService } from './client-page.service.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { largerPhoto, photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
@@ -112,6 +113,7 @@ test('a link ends at once on every node: revoked, expired, or with its gallery',
   expect(await statusOf(`${expiring.path}/files/${id}?size=320`, other)).toBe(404);
   await send('DELETE', `${base}/${gallery.id}`);
   expect(await statusOf(`${trashed.path}/files/${id}?size=320`, other)).toBe(404);
+  expect(await other.services.clientPage.findLanguage(trashed.token)).toBeUndefined();
   await send('POST', '/api/admin/trash/restore', { things: [{ entity: 'client-gallery', id: gallery.id }] });
   expect(await statusOf(`${trashed.path}/files/${id}?size=320`, other)).toBe(200);
 });
@@ -209,5 +211,14 @@ test('a pass is worth nothing once its time is over', async () => {
   const cookie = String((await enter(link.path, '471108', '192.0.2.55')).headers['set-cookie']).split(';', 1)[0]!;
   const forged = cookie.replace(/\.\d+~/, `.${Date.now() + 90 * dayMs}~`);
   expect(forged).not.toBe(cookie);
+  const { services } = studio;
+  const attempt = async () => undefined;
+  const pinKey = services.secrets.clientPinKey;
+  const openAfter = (days: number) => {
+    const parts = { ...services, throttle: { attempt, attemptCode: attempt }, pinKey };
+    return createClientPageService({ ...parts, now: () => Date.now() + days * dayMs }).open(link.token, cookie);
+  };
+  expect(await openAfter(29)).toMatchObject({ state: 'open' });
+  expect(await openAfter(31)).toEqual({ state: 'locked' });
   expect(await studio.services.clientPage.open(link.token, forged)).toEqual({ state: 'locked' });
 });
