@@ -40,10 +40,13 @@ export function createClientGalleryRepository(db: Kysely<Schema>) {
       id,
       coverMediaId,
     }: Pick<Gallery, 'id' | 'coverMediaId'>): Promise<{ isChosen: boolean; row: MediaTable | undefined }> {
-      const items = db.selectFrom('media').selectAll().where('clientGalleryId', '=', id).where('deletedAt', 'is', null);
-      const chosen = coverMediaId === null ? undefined : await items.where('id', '=', coverMediaId).executeTakeFirst();
+      const items = db.selectFrom('media').where('clientGalleryId', '=', id).where('deletedAt', 'is', null);
+      const findItem = (itemId: string) => items.selectAll().where('id', '=', itemId).executeTakeFirst();
+      const chosen = coverMediaId === null ? undefined : await findItem(coverMediaId);
       if (chosen?.state === 'ready') return { isChosen: true, row: chosen };
+      // Sorted without the other columns: SQLite sorts whole rows.
       const first = await items
+        .select('id')
         .where('state', '=', 'ready')
         .where('mediaType', '=', 'photo')
         .orderBy((eb) => eb.case().when('sortOrder', '=', 0).then(1).else(0).end())
@@ -53,7 +56,7 @@ export function createClientGalleryRepository(db: Kysely<Schema>) {
         .orderBy('id')
         .limit(1)
         .executeTakeFirst();
-      return { isChosen: chosen !== undefined, row: first };
+      return { isChosen: chosen !== undefined, row: first && (await findItem(first.id)) };
     },
 
     /** By the id of a gallery. @param id only this one */

@@ -73,11 +73,12 @@ test('a gallery has its fields, is listed, changed and conflicts as other record
   expect([late.statusCode, late.json().code]).toEqual([412, 'edited-elsewhere']);
 });
 
+async function faults(fields: object): Promise<string[] | undefined> {
+  const response = await call('POST', base, { title: 'A', ...fields });
+  return response.json().errors?.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`);
+}
+
 test('what a gallery cannot be is said by field', async () => {
-  const faults = async (fields: object) => {
-    const response = await call('POST', base, { title: 'A', ...fields });
-    return response.json().errors?.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`);
-  };
   expect(await faults({ title: ' ' })).toEqual(['title no-title']);
   expect(await faults({ clientEmail: 'x' })).toEqual(['clientEmail not-an-email']);
   expect(await faults({ shootDate: '2026-02-30' })).toEqual(['shootDate not-a-day']);
@@ -143,13 +144,13 @@ test('no call and no statement publishes it, or makes it a part of what visitors
       const value = field === 'socialLinks' ? [{ platform: 'portfolio', href }] : item.filePath;
       const named = await call('POST', kind.admin, { ...kind.body(60), [field]: value });
       expect([kind.kind, named.json().errors]).toMatchObject([kind.kind, [{ path: field, code: 'client-work-only' }]]);
-      const plain = await read<{ id: string }>('POST', kind.admin, kind.body(60));
-      const changed = await call('PATCH', `${kind.admin}/${plain.id}`, { [field]: value });
+      const record = await read<{ id: string }>('POST', kind.admin, kind.body(60));
+      const changed = await call('PATCH', `${kind.admin}/${record.id}`, { [field]: value });
       expect([kind.kind, changed.json().errors]).toMatchObject([
         kind.kind,
         [{ path: field, code: 'client-work-only' }],
       ]);
-      await call('DELETE', `${kind.admin}/${plain.id}`);
+      await call('DELETE', `${kind.admin}/${record.id}`);
     }
   }
   const identity = await studio.services.studio.identity();
@@ -161,7 +162,7 @@ test('items stand in the order of the camera with parts of a second, then of the
   const gallery = await create({ sections: ['B', 'A'] });
   const shots = [
     ['IMG_10.jpg', '2026-05-01T10:00:05.5+02:00', 'A'],
-    ['IMG_2.jpg', null, null],
+    ['IMG_20.jpg', null, null],
     ['IMG_11.jpg', '2026-05-01T10:00:05.12', 'A'],
     ['IMG_9.jpg', null, null],
     ['IMG_1.jpg', '2026-05-01T10:00:05', 'A'],
@@ -173,7 +174,7 @@ test('items stand in the order of the camera with parts of a second, then of the
     await setColumns(id, { capturedAt });
   }
   const order = async () => (await itemsOf(gallery.id)).map(({ originalName }) => originalName.replace('.jpg', ''));
-  expect(await order()).toEqual(['IMG_2', 'IMG_9', 'first', 'IMG_1', 'IMG_11', 'IMG_10', 'IMG_100']);
+  expect(await order()).toEqual(['IMG_9', 'IMG_20', 'first', 'IMG_1', 'IMG_11', 'IMG_10', 'IMG_100']);
 
   const byName = new Map((await itemsOf(gallery.id)).map(({ originalName, id }) => [originalName, id]));
   const [ten, hundred, one] = ['IMG_10.jpg', 'IMG_100.jpg', 'IMG_1.jpg'].map((name) => byName.get(name) as string);
@@ -181,7 +182,7 @@ test('items stand in the order of the camera with parts of a second, then of the
   await change({ ids: [hundred, ten], before: one });
   expect((await order()).slice(3)).toEqual(['IMG_100', 'IMG_10', 'IMG_1', 'IMG_11']);
   await change({ ids: [hundred], before: null, section: 'B' });
-  expect(await order()).toEqual(['IMG_2', 'IMG_9', 'first', 'IMG_100', 'IMG_10', 'IMG_1', 'IMG_11']);
+  expect(await order()).toEqual(['IMG_9', 'IMG_20', 'first', 'IMG_100', 'IMG_10', 'IMG_1', 'IMG_11']);
   await change({ ids: [...byName.values()], isByTime: true });
   expect((await order()).slice(2)).toEqual(['IMG_100', 'first', 'IMG_1', 'IMG_11', 'IMG_10']);
   expect((await change({ ids: [crypto.randomUUID()], section: 'A' })).statusCode).toBe(400);
@@ -228,9 +229,9 @@ test('a link tells its address once; the database has a hash of it, and of its P
   expect(link).toMatchObject({ rights: ['view', 'download'], label: 'Mum', hasPin: true, expiresAt, state: 'open' });
   const listed = await call('GET', `${base}/${gallery.id}/links`);
   expect(listed.json().data).toEqual([{ ...link, url: undefined }].map(({ url: _url, ...rest }) => rest));
-  const { rows: stored } = await sql<object>`select * from client_gallery_links`.execute(rows());
+  const { rows: linkRows } = await sql<object>`select * from client_gallery_links`.execute(rows());
   const { rows: events } = await sql<object>`select * from audit_events`.execute(rows());
-  const text = JSON.stringify([stored, events]);
+  const text = JSON.stringify([linkRows, events]);
   expect(text).not.toContain(token);
   expect(text).not.toMatch(/4711/);
   expect(text).toContain(createHash('sha256').update(token).digest('hex'));

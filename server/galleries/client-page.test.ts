@@ -5,6 +5,7 @@ import type { ClientGallery, ClientLink, NewClientLink } from '#contract/client-
 import type { MediaItem } from '#contract/media.ts';
 import { throttleLimits } from '#server/accounts/throttle.service.ts';
 import { readZip } from '#server/testing/clients/read-zip.ts';
+import { createClientPageService } from './client-page.service.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { largerPhoto, photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
@@ -76,6 +77,9 @@ test('renditions come by name and by size in the format that the browser takes, 
   expect([named.statusCode, named.headers['content-type']]).toEqual([200, 'image/webp']);
   const again = await ask(`${path}/files/${id}/${name}`, { 'if-none-match': named.headers.etag as string });
   expect(again.statusCode).toBe(304);
+  const set = picture!.base.split('/')[3]!.split('~')[0]!;
+  expect(set).toMatch(/^[0-9a-f]{8,}/);
+  expect(JSON.stringify([named.headers, again.headers, avif.headers])).not.toContain(set);
   const part = await ask(`${path}/files/${id}/${name}`, { range: 'bytes=2-5' });
   expect([part.statusCode, part.rawPayload]).toEqual([206, named.rawPayload.subarray(2, 6)]);
   const head = await ask(`${path}/files/${id}/${name}`, {}, 'HEAD');
@@ -140,6 +144,7 @@ test('a link ends at once on every node: revoked, expired, or with its gallery',
   expect(await statusOf(`${expiring.path}/files/${id}?size=320`, other)).toBe(404);
   await send('DELETE', `${base}/${gallery.id}`);
   expect(await statusOf(`${trashed.path}/files/${id}?size=320`, other)).toBe(404);
+  expect(await other.services.clientPage.findLanguage(trashed.token)).toBeUndefined();
   await send('POST', '/api/admin/trash/restore', { things: [{ entity: 'client-gallery', id: gallery.id }] });
   expect(await statusOf(`${trashed.path}/files/${id}?size=320`, other)).toBe(200);
 });
@@ -232,10 +237,21 @@ test('a day has no more than fifty tries of one PIN, however often the window of
   expect(tried).toBe(throttleLimits.code);
 }, 120_000);
 
+const nothing = async () => undefined;
+const noThrottle = { attempt: nothing, attemptCode: nothing };
+
 test('a pass is worth nothing once its time is over', async () => {
   const link = await share({ rights: ['view'], pin: '471108' });
   const cookie = String((await enter(link.path, '471108', '192.0.2.55')).headers['set-cookie']).split(';', 1)[0]!;
   const forged = cookie.replace(/\.\d+~/, `.${Date.now() + 90 * dayMs}~`);
   expect(forged).not.toBe(cookie);
+  const { services } = studio;
+  const pinKey = services.secrets.clientPinKey;
+  const openAfter = (days: number) => {
+    const parts = { ...services, throttle: noThrottle, pinKey };
+    return createClientPageService({ ...parts, now: () => Date.now() + days * dayMs }).open(link.token, cookie);
+  };
+  expect(await openAfter(29)).toMatchObject({ state: 'open' });
+  expect(await openAfter(31)).toEqual({ state: 'locked' });
   expect(await studio.services.clientPage.open(link.token, forged)).toEqual({ state: 'locked' });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { shareFile } from '#contract/share-picture.ts';
@@ -232,8 +233,9 @@ export function createDeliveryService(parts: {
           ? item?.sets.map((set) => findFile(set, wanted.name)).find((file) => file !== undefined)
           : main && findFile(main, fileOfSize(main, row, wanted));
       if (!found) throw notFound('file');
-      // Never from the storage's public address, which knows nothing of links.
-      return { ...found, publicUrl: undefined };
+      // Never from the storage's public address, which knows nothing of links; nor does the tag name the folder there.
+      const etag = `"${createHash('sha256').update(found.etag).digest('hex').slice(0, 32)}"`;
+      return { ...found, etag, publicUrl: undefined };
     },
 
     /** The original, for staff. */

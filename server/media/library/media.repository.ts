@@ -65,7 +65,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
   const inLibrary = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
   const inOrder = inLibrary.orderBy('sortOrder', 'asc').orderBy('createdAt', 'desc').orderBy('id', 'asc');
   const listed = inOrder.clearSelect().select(listedColumns);
-  const visible = listed.where('isPublished', '=', 1).where('state', '=', 'ready').where(isListed);
+  const visible = listed.where('isPublished', '=', 1).where('state', '=', 'ready').where(isListed).where(isOfLibrary);
   // A part of a union has an order and a limit of its own only in a query of its own.
   const selectFirst = (category: MediaCategory) =>
     db

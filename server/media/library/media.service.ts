@@ -90,18 +90,6 @@ export function createMediaService(parts: MediaServiceParts) {
     }
   };
 
-  /** @throws AppError validation-failed where it would leave its gallery for a place that visitors see, or get into one without */
-  const checkClientWork = ({ category, isPublished, clientGalleryId, section }: MediaUpdate, before: MediaTable) => {
-    if (before.clientGalleryId === null) {
-      if (category === clientWork) throw invalidField('category', 'not-client-work');
-      if (clientGalleryId !== undefined) throw invalidField('clientGalleryId', 'not-client-work');
-      if (section !== undefined) throw invalidField('section', 'not-client-work');
-      return;
-    }
-    if (category !== undefined && category !== clientWork) throw invalidField('category', 'client-work-only');
-    if (isPublished) throw invalidField('isPublished', 'client-work-only');
-  };
-
   /** In the caller's transaction. */
   const makePlace = async (galleryId: string, section: string | null) => {
     if (!(await parts.clientGalleries.makePlace(galleryId, section)))
@@ -328,6 +316,18 @@ function toColumns(change: MediaUpdate, before: MediaTable) {
     ...(posterChoice !== undefined && { posterChoice: posterChoice && JSON.stringify(posterChoice) }),
     ...(focalPoint !== undefined && { focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null }),
   };
+}
+
+/** @throws AppError validation-failed where it would leave its gallery for a place that visitors see, or get into one without */
+function checkClientWork({ category, isPublished, clientGalleryId, section }: MediaUpdate, before: MediaTable): void {
+  if (before.clientGalleryId === null) {
+    if (category === clientWork) throw invalidField('category', 'not-client-work');
+    if (clientGalleryId !== undefined) throw invalidField('clientGalleryId', 'not-client-work');
+    if (section !== undefined) throw invalidField('section', 'not-client-work');
+    return;
+  }
+  if (category !== undefined && category !== clientWork) throw invalidField('category', 'client-work-only');
+  if (isPublished) throw invalidField('isPublished', 'client-work-only');
 }
 
 /** @throws AppError validation-failed if there is a gallery without work for a client, or the other way round */
