@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clientWork } from '#contract/media-categories.ts';
 import { limits } from '#contract/limits.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { api } from '#app/admin/api/api.ts';
@@ -50,12 +51,25 @@ function mergeMedia(queryClient: QueryClient, items: readonly MediaItem[], reque
   queryClient.setQueryData<MediaItem[]>(mediaKey, (known) => known && withItems(known, items, requestedIds));
 }
 
-/** Adds an uploaded item to the cached library without refetching it. */
+/** The items of a client gallery. Its first part is the key of the list of galleries, so that both are loaded again together. */
+export const toClientItemsKey = (galleryId: string | undefined) => ['client-galleries', galleryId, 'items'] as const;
+
+/** Adds an uploaded item to the cached library, or to its client gallery, without refetching it. */
 export function addMedia(queryClient: QueryClient, item: MediaItem) {
+  if (item.category === clientWork) return addClientItem(queryClient, item);
   mergeMedia(queryClient, [item]);
   // A list that was requested before the item existed would remove it again.
   const list = { queryKey: mediaKey, exact: true };
   if (queryClient.isFetching(list) > 0) void queryClient.invalidateQueries(list);
+  void queryClient.invalidateQueries({ queryKey: summaryKey });
+}
+
+/** As the last: where it stands, the server knows, and says when the gallery is loaded again. */
+function addClientItem(queryClient: QueryClient, item: MediaItem) {
+  queryClient.setQueryData<MediaItem[]>(
+    toClientItemsKey(item.clientGalleryId),
+    (known) => known && [...known.filter(({ id }) => id !== item.id), item],
+  );
   void queryClient.invalidateQueries({ queryKey: summaryKey });
 }
 

@@ -133,7 +133,7 @@ export const uploadTransport: UploadTransport = {
   },
 
   async save(item, filePath) {
-    const { file, category, alt, caption } = item;
+    const { file, category, place, alt, caption } = item;
     const record: MediaCreate = {
       filename: file.name,
       originalName: file.name,
@@ -145,8 +145,8 @@ export const uploadTransport: UploadTransport = {
       alt,
       caption,
       tags: [],
-      sortOrder: '0',
-      isPublished: true,
+      // The time of the camera says where in its gallery the work for a client stands, and visitors never see it.
+      ...(place ?? { sortOrder: '0', isPublished: true }),
       ...(!item.allowsDuplicate && { onDuplicate: 'find' as const }),
     };
     const { data } = await api.post<{ data: MediaItem }>('/api/admin/media', record);
