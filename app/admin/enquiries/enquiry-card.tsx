@@ -1,7 +1,20 @@
-import { Archive, ArchiveRestore, Inbox, Mail, MailOpen, Reply, ShieldAlert, ShieldCheck, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Images,
+  Inbox,
+  Mail,
+  MailOpen,
+  Reply,
+  ShieldAlert,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { textOfSignal } from '#contract/spam-signal-texts.ts';
+import { tabPath } from '#contract/admin-tabs.ts';
 import { personName } from '#contract/person-name.ts';
 import type { ContactMessage, ContactUpdate } from '#contract/enquiries.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -13,6 +26,7 @@ import { describeError } from '#app/admin/api/api.ts';
 import { useUndoDeletion } from '#app/admin/trash/data.ts';
 import { EnquiryBadges, EnquiryFacts } from './enquiry-facts.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
+import { useMay } from '#app/admin/session/account.ts';
 import { useMailsAbout } from '#app/admin/mail/data.ts';
 import { useDeleteContact, useUpdateContact } from './data.ts';
 import { WorkflowBadges, StageSelect } from './workflow.tsx';
@@ -34,6 +48,7 @@ interface ContactCardProps {
 export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, onDeleted }: ContactCardProps) {
   const texts = useTexts();
   const confirm = useConfirmDialog();
+  const may = useMay();
   const toast = useToast();
   const update = useUpdateContact();
   const queryClient = useQueryClient();
@@ -169,6 +184,15 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
           {message.state === 'archived' ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
           {message.state === 'archived' ? texts.contacts.unarchive : texts.contacts.archive}
         </Button>
+        {may('content') && !message.isQuarantined && (
+          <Link
+            to={tabPath('client-galleries', { enquiry: message.id })}
+            className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
+          >
+            <Images {...icon} />
+            {texts.contacts.clientGallery}
+          </Link>
+        )}
         <Button
           tone="outline"
           className="button-quiet"

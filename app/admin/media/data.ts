@@ -3,6 +3,7 @@ import { clientWork } from '#contract/media-categories.ts';
 import { limits } from '#contract/limits.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { api } from '#app/admin/api/api.ts';
+import { toClientItemsKey } from '#app/admin/client-galleries/data.ts';
 import { mediaPath } from '#app/admin/api/first-calls.ts';
 import { loadedWithTab } from '#app/admin/api/query-client.ts';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
@@ -50,9 +51,6 @@ async function pollProcessing(queryClient: QueryClient, signal: AbortSignal): Pr
 function mergeMedia(queryClient: QueryClient, items: readonly MediaItem[], requestedIds: readonly string[] = []) {
   queryClient.setQueryData<MediaItem[]>(mediaKey, (known) => known && withItems(known, items, requestedIds));
 }
-
-/** The items of a client gallery. Its first part is the key of the list of galleries, so that both are loaded again together. */
-export const toClientItemsKey = (galleryId: string | undefined) => ['client-galleries', galleryId, 'items'] as const;
 
 /** Adds an uploaded item to the cached library, or to its client gallery, without refetching it. */
 export function addMedia(queryClient: QueryClient, item: MediaItem) {

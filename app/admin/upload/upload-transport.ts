@@ -9,7 +9,7 @@ import type {
 } from '#contract/media.ts';
 import { api, ApiError, NetworkError } from '#app/admin/api/api.ts';
 import type { UploadItem } from './upload-queue.ts';
-import { mimeTypeFor } from './upload-rules.ts';
+import { guessType, mimeTypeFor } from './upload-rules.ts';
 import type { SendOptions, UploadTransport } from './upload-runner.ts';
 
 const storageKey = 'unfinishedUploads';
@@ -141,7 +141,7 @@ export const uploadTransport: UploadTransport = {
       mimeType: mimeTypeFor(file),
       filePath,
       category,
-      mediaType: findOnlyType(category) ?? (mimeTypeFor(file).startsWith('video/') ? 'video' : 'photo'),
+      mediaType: findOnlyType(category) ?? guessType(file),
       alt,
       caption,
       tags: [],
