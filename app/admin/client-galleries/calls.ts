@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type {
   ClientGallery,
   ClientGalleryCreate,
@@ -11,10 +12,11 @@ import type {
 import { limits } from '#contract/limits.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { api } from '#app/admin/api/api.ts';
-import { clientGalleriesKey, clientGalleriesPath, toClientItemsKey } from './data.ts';
+import { clientGalleriesKey, clientGalleriesPath } from './data.ts';
 
 const toPath = (id: string) => `${clientGalleriesPath}/${id}`;
 const toKey = (id: string) => [...clientGalleriesKey, id] as const;
+const toItemsKey = (id: string) => [...clientGalleriesKey, id, 'items'] as const;
 const toLinksKey = (id: string) => [...clientGalleriesKey, id, 'links'] as const;
 /** The server tells of each photo that is ready; this is for browsers that it does not reach. */
 const whileProcessingMs = 5_000;
@@ -27,15 +29,30 @@ export function useGallery(id: string) {
   return useQuery({ queryKey: toKey(id), queryFn: ({ signal }) => findGallery(id, signal) });
 }
 
-export function useItems(galleryId: string | undefined) {
+export function useItems(galleryId: string) {
   return useQuery({
-    queryKey: toClientItemsKey(galleryId),
-    enabled: galleryId !== undefined,
+    queryKey: toItemsKey(galleryId),
     queryFn: async ({ signal }) =>
-      (await api.get<{ data: MediaItem[] }>(`${toPath(galleryId ?? '')}/items`, { signal })).data,
+      (await api.get<{ data: MediaItem[] }>(`${toPath(galleryId)}/items`, { signal })).data,
     refetchInterval: ({ state }) =>
       state.data?.some((item) => item.state === 'processing') ? whileProcessingMs : false,
   });
+}
+
+const whileUploadingMs = 3_000;
+
+/** Loads the items again while files are uploaded, not after each of hundreds, and at the end: where one stands, the server says. */
+export function useArrivingItems(galleryId: string, isUploading: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isUploading) return undefined;
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: toKey(galleryId) });
+    const timer = setInterval(refresh, whileUploadingMs);
+    return () => {
+      clearInterval(timer);
+      refresh();
+    };
+  }, [isUploading, queryClient, galleryId]);
 }
 
 export function useLinks(galleryId: string) {
@@ -78,7 +95,7 @@ export function useGalleryCalls() {
 /** Moves and orders items. Shown at once, and taken back if it fails; one change follows the other. */
 export function useChangeItems(galleryId: string) {
   const queryClient = useQueryClient();
-  const queryKey = toClientItemsKey(galleryId);
+  const queryKey = toItemsKey(galleryId);
   return useMutation({
     scope: { id: `items of ${galleryId}` },
     async mutationFn({ ids, ...change }: ClientItemsChange) {

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ArrowLeft, ArrowRight, CalendarArrowDown, Star, Trash2 } from 'lucide-react';
+import { MoveLeft, MoveRight, Star, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ClientGallery, ClientItemsChange } from '#contract/client-galleries.ts';
 import type { MediaItem } from '#contract/media.ts';
@@ -166,7 +166,6 @@ function LoadedItems({ gallery, items, groups }: LoadedItemsProps) {
           disabled={change.isPending}
           onClick={() => void changeItems({ ids: items.map(({ id }) => id), isByTime: true }, own.sorted)}
         >
-          <CalendarArrowDown {...icon} />
           {own.byTime}
         </Button>
         <Button
@@ -355,7 +354,7 @@ function ItemCard(props: ItemCardProps) {
               aria-disabled={index === 0}
               onClick={() => index > 0 && onMove(index, index - 1)}
             >
-              <ArrowLeft {...icon} />
+              <MoveLeft {...icon} />
             </button>
             <button
               type="button"
@@ -364,7 +363,7 @@ function ItemCard(props: ItemCardProps) {
               aria-disabled={index === count - 1}
               onClick={() => index < count - 1 && onMove(index, index + 1)}
             >
-              <ArrowRight {...icon} />
+              <MoveRight {...icon} />
             </button>
           </span>
         )}

@@ -1,4 +1,4 @@
-import { Copy, Plus, Printer } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import {
   type ClientGallery,
@@ -209,10 +209,7 @@ function NewLink({ gallery, link, onDone }: NewLinkProps) {
           value={link.url}
           className="field-control min-w-0 flex-1 basis-52"
         />
-        <Button onClick={() => void copy()}>
-          <Copy {...icon} />
-          {own.copy}
-        </Button>
+        <Button onClick={() => void copy()}>{own.copy}</Button>
       </div>
       <div className="link-card">
         <p className="font-medium wrap-anywhere">{gallery.title}</p>
@@ -222,7 +219,6 @@ function NewLink({ gallery, link, onDone }: NewLinkProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button tone="outline" onClick={() => window.print()}>
-          <Printer {...icon} />
           {own.print}
         </Button>
         <Button tone="outline" aria-label={`${own.done} (${title})`} onClick={onDone}>

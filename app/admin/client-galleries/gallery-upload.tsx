@@ -9,6 +9,7 @@ import { DropZone } from '#app/admin/upload/drop-zone.tsx';
 import { QueueView } from '#app/admin/upload/queue-view.tsx';
 import { acceptFor, fileErrorText, findFileError, guessType } from '#app/admin/upload/upload-rules.ts';
 import { useUploads } from '#app/admin/upload/uploads-provider.tsx';
+import { useArrivingItems } from './calls.ts';
 import { useClientGalleryTexts } from './use-client-gallery-texts.ts';
 
 /** Refused files that are named; of the others the number is said. */
@@ -23,6 +24,7 @@ export function GalleryUpload({ gallery }: { gallery: ClientGallery }) {
   const [section, setSection] = useState('');
   const [refused, setRefused] = useState<string[]>([]);
   const isQueued = queue.items.some(({ place }) => place?.clientGalleryId === gallery.id);
+  useArrivingItems(gallery.id, isQueued && queue.isRunning);
 
   function upload(files: File[], fromFolders?: ReadonlySet<File>) {
     const faults = files.flatMap((file) => {

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { textOfSignal } from '#contract/spam-signal-texts.ts';
 import { tabPath } from '#contract/admin-tabs.ts';
 import { personName } from '#contract/person-name.ts';
@@ -49,6 +49,7 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
   const texts = useTexts();
   const confirm = useConfirmDialog();
   const may = useMay();
+  const navigate = useNavigate();
   const toast = useToast();
   const update = useUpdateContact();
   const queryClient = useQueryClient();
@@ -185,13 +186,14 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
           {message.state === 'archived' ? texts.contacts.unarchive : texts.contacts.archive}
         </Button>
         {may('content') && !message.isQuarantined && (
-          <Link
-            to={tabPath('client-galleries', { enquiry: message.id })}
-            className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
+          <Button
+            tone="outline"
+            className="button-quiet"
+            onClick={() => void navigate(tabPath('client-galleries', { enquiry: message.id }))}
           >
             <Images {...icon} />
             {texts.contacts.clientGallery}
-          </Link>
+          </Button>
         )}
         <Button
           tone="outline"

@@ -3,7 +3,6 @@ import { clientWork } from '#contract/media-categories.ts';
 import { limits } from '#contract/limits.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { api } from '#app/admin/api/api.ts';
-import { toClientItemsKey } from '#app/admin/client-galleries/data.ts';
 import { mediaPath } from '#app/admin/api/first-calls.ts';
 import { loadedWithTab } from '#app/admin/api/query-client.ts';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
@@ -52,22 +51,13 @@ function mergeMedia(queryClient: QueryClient, items: readonly MediaItem[], reque
   queryClient.setQueryData<MediaItem[]>(mediaKey, (known) => known && withItems(known, items, requestedIds));
 }
 
-/** Adds an uploaded item to the cached library, or to its client gallery, without refetching it. */
+/** Adds an uploaded item to the cached library without refetching it. The work for a client is not in it: its gallery asks for that itself. */
 export function addMedia(queryClient: QueryClient, item: MediaItem) {
-  if (item.category === clientWork) return addClientItem(queryClient, item);
+  if (item.category === clientWork) return;
   mergeMedia(queryClient, [item]);
   // A list that was requested before the item existed would remove it again.
   const list = { queryKey: mediaKey, exact: true };
   if (queryClient.isFetching(list) > 0) void queryClient.invalidateQueries(list);
-  void queryClient.invalidateQueries({ queryKey: summaryKey });
-}
-
-/** As the last: where it stands, the server knows, and says when the gallery is loaded again. */
-function addClientItem(queryClient: QueryClient, item: MediaItem) {
-  queryClient.setQueryData<MediaItem[]>(
-    toClientItemsKey(item.clientGalleryId),
-    (known) => known && [...known.filter(({ id }) => id !== item.id), item],
-  );
   void queryClient.invalidateQueries({ queryKey: summaryKey });
 }
 

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
-import { clientWork, type MediaCategory } from '#contract/media-categories.ts';
+import type { MediaCategory } from '#contract/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { ApiError } from '#app/admin/api/api.ts';
-import { clientGalleriesKey } from '#app/admin/client-galleries/data.ts';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
 import { addMedia } from '#app/admin/media/data.ts';
 import { useUnloadWarning } from '#app/admin/shell/unsaved-work.ts';
@@ -34,12 +33,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     runner.report({
       onSaved: (saved) => addMedia(queryClient, saved),
-      onAllUploaded(all) {
-        toast({ title: texts.upload.success });
-        // Their order is that of the camera, which the server has read meanwhile.
-        if (all.some(({ category }) => category === clientWork))
-          void queryClient.invalidateQueries({ queryKey: clientGalleriesKey });
-      },
+      onAllUploaded: () => toast({ title: texts.upload.success }),
       onDuplicatesFound(count) {
         toast({ title: texts.upload.duplicate.foundTitle(count), text: texts.upload.duplicate.foundText });
       },
