@@ -13,6 +13,7 @@ import { useDeleteRecord, useRecords } from '../records/data.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import { useUndoDeletion } from '../trash/data.ts';
 import { cmsImages, useMoveIntoGallery } from './data.ts';
+import { useLooseImagesTexts } from './use-loose-images-texts.ts';
 
 /** Pictures that belong to no gallery: no page shows them, and no gallery lists them. Absent if there are none. */
 export function LooseImages({ galleryKind }: { galleryKind: Pick<RecordKind<Gallery>, 'key' | 'listPath'> }) {
@@ -23,7 +24,8 @@ export function LooseImages({ galleryKind }: { galleryKind: Pick<RecordKind<Gall
 
 function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: Gallery[] }) {
   const texts = useTexts();
-  const { looseImages: own, status } = texts;
+  const { status } = texts;
+  const own = useLooseImagesTexts();
   const headingId = useId();
   const toast = useToast();
   const confirm = useConfirmDialog();
