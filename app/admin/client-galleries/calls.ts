@@ -78,7 +78,11 @@ export function useGalleryCalls() {
     mutationFn: async ({ gallery, body }: { gallery: ClientGallery; body: ClientGalleryUpdate }) =>
       (await api.patch<{ data: ClientGallery }>(toPath(gallery.id), body, { version: gallery.version })).data,
   });
-  const remove = useMutation({ ...shared, mutationFn: (id: string) => api.delete(toPath(id)) });
+  const remove = useMutation({
+    mutationFn: (id: string) => api.delete(toPath(id)),
+    // The list alone: who is still asked for what is gone would say that it is missing.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: clientGalleriesKey, exact: true }),
+  });
   const share = useMutation({
     ...shared,
     mutationFn: async ({ galleryId, body }: { galleryId: string; body: ClientLinkCreate }) =>

@@ -225,7 +225,7 @@ export const en: typeof zh = {
     markUnread: 'Mark as unread',
     archive: 'Archive',
     unarchive: 'Move to inbox',
-    clientGallery: 'Create client gallery',
+    clientGallery: 'New client gallery',
     release: 'Not spam',
     quarantine: 'Mark as spam',
     unread: 'Unread',

@@ -212,7 +212,7 @@ export const helpEn: HelpArticles = {
     parts: [
       {
         heading: 'Create a gallery and upload',
-        text: 'Press Create client gallery and enter a title and the client, or press Create client gallery on an enquiry, which fills in name, e-mail and service. Open the gallery and drop files or a whole folder: they are put in the order in which they were taken. Make sections such as Ceremony and Portraits if you like, and drag photos to order them.',
+        text: 'Press Create client gallery and enter a title and the client, or press New client gallery on an enquiry, which fills in name, e-mail and service. Open the gallery and drop files or a whole folder: they are put in the order in which they were taken. Make sections such as Ceremony and Portraits if you like, and drag photos to order them.',
       },
       {
         heading: 'Give the link to the client',
