@@ -16,6 +16,14 @@ async function choosePhotos(page: Page, label: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).setInputFiles(await Promise.all(files));
 }
 
+/** Runs in the page: what is printed and is neither the card nor around it. */
+function listPrintedBesideCard(): string[] {
+  const isCardOr = (element: Element) => element.closest('.link-card') ?? element.querySelector('.link-card');
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.checkVisibility() && !isCardOr(element))
+    .map(({ tagName, className }) => `${tagName} ${String(className)}`);
+}
+
 describeInBothLanguages(({ language, texts, press }) => {
   const own = { zh: ownZh, en: ownEn }[language];
   const siteLanguage = language === 'zh' ? 'zh-Hans' : 'en';
@@ -90,6 +98,7 @@ describeInBothLanguages(({ language, texts, press }) => {
     await page.emulateMedia({ media: 'print' });
     await expect(links.getByRole('img', { name: own.links.code })).toBeVisible();
     await expect(links.getByText(own.links.once)).toBeHidden();
+    expect(await page.evaluate(listPrintedBesideCard)).toEqual([]);
     await page.emulateMedia({ media: null });
     await press(links.getByRole('button', { name: own.links.done }));
     await expect(links.getByRole('button', { name: own.links.add, exact: true })).toBeFocused();
