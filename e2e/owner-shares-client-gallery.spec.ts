@@ -18,9 +18,9 @@ async function choosePhotos(page: Page, label: string): Promise<void> {
 
 /** Runs in the page: what is printed and is neither the card nor around it. */
 function listPrintedBesideCard(): string[] {
-  const isCardOr = (element: Element) => element.closest('.link-card') ?? element.querySelector('.link-card');
   return [...document.querySelectorAll('body *')]
-    .filter((element) => element.checkVisibility() && !isCardOr(element))
+    .filter((element) => element.checkVisibility())
+    .filter((element) => !element.closest('.link-card') && !element.querySelector('.link-card'))
     .map(({ tagName, className }) => `${tagName} ${String(className)}`);
 }
 
