@@ -58,6 +58,8 @@ describeInBothLanguages(({ language, texts, press }) => {
 
     // In the order of the names as a person counts, because these photos have no time of a camera.
     const gallery = page.getByRole('article', { name: title, exact: true });
+    await expect(gallery).toBeVisible();
+    await expect(page.locator('#admin-content')).toBeFocused();
     await gallery.getByLabel(own.photos.into).selectOption('Garden');
     await choosePhotos(page, texts.upload.choose);
     await expectNotice(page, texts.upload.success, { timeout: 60_000 });
@@ -144,6 +146,7 @@ describeInBothLanguages(({ language, texts, press }) => {
     await press(page.getByRole('alertdialog').getByRole('button', { name: texts.actions.delete, exact: true }));
     await expectNotice(page, own.deleted);
     await expect(page.getByText(own.empty)).toBeVisible();
+    await expect(page.locator('#admin-content')).toBeFocused();
     await press(page.locator('.toast').getByRole('button', { name: texts.actions.undo }));
     const card = page.getByRole('article', { name: title, exact: true });
     await expect(card).toContainText(own.items(3));

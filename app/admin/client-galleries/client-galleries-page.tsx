@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Images, Plus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +23,7 @@ import { useClientGalleryTexts } from './use-client-gallery-texts.ts';
 export default function ClientGalleriesTab() {
   const { gallery, enquiry } = readClientGalleriesUrl(useLocation().search);
   const navigate = useNavigate();
+  useFocusOfView(gallery);
   const open = (id?: string) => void navigate(clientGalleriesPathOf(id === undefined ? {} : { gallery: id }));
 
   if (gallery) return <GalleryView key={gallery} id={gallery} onBack={() => open()} />;
@@ -32,6 +33,16 @@ export default function ClientGalleriesTab() {
       {enquiry && <FormFromEnquiry key={enquiry} id={enquiry} onDone={() => open()} onCreated={open} />}
     </>
   );
+}
+
+/** What opened a gallery, or left it, is gone with the focus: it goes to what has taken its place. */
+function useFocusOfView(gallery: string | undefined): void {
+  const shown = useRef(gallery);
+  useEffect(() => {
+    if (shown.current === gallery) return;
+    shown.current = gallery;
+    document.getElementById('admin-content')?.focus({ preventScroll: true });
+  }, [gallery]);
 }
 
 function GalleryList({ onOpen }: { onOpen: (id: string) => void }) {
