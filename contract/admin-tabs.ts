@@ -17,6 +17,7 @@ const rights = {
   'floor-plans': 'content',
   'about-content': 'content',
   testimonials: 'content',
+  'client-galleries': 'content',
   pages: 'content',
   trash: 'enquiries',
   system: 'administration',

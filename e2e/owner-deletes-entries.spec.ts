@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type RecordTab, recordTabs } from '#contract/records/kinds.ts';
 import type { TrashEntry } from '#contract/trash.ts';
 import { en as accountsEn } from '#app/admin/accounts/messages.ts';
+import { en as looseImages } from '#app/admin/galleries/loose-images-messages.ts';
 import { en } from '#app/i18n/en.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
@@ -146,9 +147,9 @@ test('the focus goes to the neighbour of a picture that leaves its gallery, and 
   }
   await signInWithLanguage('en', page, studio);
   await openTab(page, tabs['cms-galleries']);
-  const loose = page.getByRole('region', { name: en.looseImages.heading });
+  const loose = page.getByRole('region', { name: looseImages.heading });
   await expectNeighbours({
-    button: (name) => loose.getByRole('button', { name: en.looseImages.delete(name) }),
+    button: (name) => loose.getByRole('button', { name: looseImages.delete(name) }),
     entry: (name) => loose.getByRole('listitem').filter({ hasText: name }),
     empty: page.locator('#admin-content'),
     answer: () => confirm(page),

@@ -1,3 +1,4 @@
+import { en as looseEn, zh as looseZh } from '#app/admin/galleries/loose-images-messages.ts';
 import type { CmsImage, Gallery } from '#contract/records.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -15,7 +16,7 @@ describeInBothLanguages(({ language, texts, press }) => {
     };
     await owner.create('/api/admin/galleries', gallery);
     for (const title of ['Long veil', 'Short veil']) await owner.create('/api/admin/cms/images', { imageUrl, title });
-    const own = texts.looseImages;
+    const own = { en: looseEn, zh: looseZh }[language];
     await openTab(page, texts.tabs['cms-galleries']);
     const section = page.getByRole('region', { name: own.heading });
     await expect(section.getByRole('listitem')).toHaveCount(2);

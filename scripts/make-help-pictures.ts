@@ -45,16 +45,16 @@ const enquiries = [
   },
 ];
 
+function readMaster(file: string): Promise<Buffer> {
+  return readFile(path.join(masters, `${file}.webp`)).then((bytes) => sharp(bytes).resize(1400).jpeg().toBuffer());
+}
+
 /** Fills an empty studio with a little of everything, for the pictures of the help. */
 async function fillSampleStudio(owner: Owner, origin: string): Promise<void> {
   const urlByName: Record<string, string> = {};
   const ids: Record<string, string> = {};
   for (const [file, category, alt] of pictures) {
-    const jpeg = await sharp(await readFile(path.join(masters, `${file}.webp`)))
-      .resize(1400)
-      .jpeg()
-      .toBuffer();
-    const item = await owner.claim(await owner.upload(jpeg), category, alt);
+    const item = await owner.claim(await owner.upload(await readMaster(file)), category, alt);
     urlByName[file] = item.filePath;
     ids[file] = item.id;
   }
@@ -111,6 +111,24 @@ async function fillSampleStudio(owner: Owner, origin: string): Promise<void> {
     ['stats_projects', '350+'],
   ]) {
     await owner.create('/api/admin/about-content', { sectionKey, content });
+  }
+  for (const [title, clientName, service, shootDate, file] of [
+    ['The Silva wedding', 'Maria Silva', 'other', '2026-06-20', 'wedding/bouquet-close'],
+    ['王家全家福', '王小明', 'portrait', '2026-05-02', 'family/sofa-window'],
+    ['12 Smith Street', 'Tom Becker', 'property', '2026-04-18', 'property/kitchen-oak'],
+  ] as const) {
+    const { id } = await owner.create('/api/admin/client-galleries', { title, clientName, service, shootDate });
+    await owner.create('/api/admin/media', {
+      filename: 'photo.jpg',
+      originalName: 'photo.jpg',
+      fileSize: '1',
+      mimeType: 'image/jpeg',
+      filePath: await owner.upload(await readMaster(file)),
+      category: 'client-work',
+      clientGalleryId: id,
+      mediaType: 'photo',
+    });
+    if (service !== 'property') await owner.create(`/api/admin/client-galleries/${id}/links`, { rights: ['view'] });
   }
   for (const [index, enquiry] of enquiries.entries()) {
     await owner.create('/api/contact', { ...enquiry, email: `visitor${index}@example.com` });

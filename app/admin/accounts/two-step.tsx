@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { renderSVG } from 'uqr';
 import { secondFactorConfirmation, type SecondFactorKey, type SecondFactorState } from '#contract/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { useSignInTexts } from '#app/admin/session/use-sign-in-texts.ts';
 import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
+import { QrCode } from '#app/admin/controls/qr-code.tsx';
 import { saveFile } from '#app/admin/controls/save-file.ts';
 import { Credential } from './credential.tsx';
 import { IdentityForm } from './identity-form.tsx';
@@ -183,12 +183,6 @@ function ConfirmKey({ made, onDone, onCancel }: ConfirmKeyProps) {
       </p>
     </SchemaForm>
   );
-}
-
-/** A QR code, which is computed in the browser: its content may be a secret. */
-function QrCode({ content, label }: { content: string; label: string }) {
-  const svg = renderSVG(content, { ecc: 'M', border: 2 });
-  return <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={label} className="size-48" />;
 }
 
 /** New recovery codes, which are shown only now. */

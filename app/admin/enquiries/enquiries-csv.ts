@@ -5,6 +5,7 @@ import { dateTimeIn } from '#contract/studio-day.ts';
 import { spreadsheetFormula } from '#contract/spreadsheet-formula.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { statisticsGroups } from './statistics-groups.ts';
+import type { StatisticsTexts } from './statistics-messages.ts';
 
 /** What the rows of enquiries do not have. */
 export interface BesideContacts {
@@ -51,7 +52,7 @@ export function formatCsv(rows: readonly (readonly string[])[]): string {
 }
 
 /** All groups in one table, with a byte order mark so that Excel reads UTF-8. */
-export function statisticsCsv(figures: ContactStatistics, texts: Catalogue): string {
+export function statisticsCsv(figures: ContactStatistics, texts: StatisticsTexts): string {
   const { csvColumns } = texts.statistics;
   const { weeks, others } = statisticsGroups(figures, texts);
   const rows = [weeks, ...others].flatMap(({ title, rows: inGroup }) =>

@@ -1,7 +1,20 @@
-import { Archive, ArchiveRestore, Inbox, Mail, MailOpen, Reply, ShieldAlert, ShieldCheck, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Images,
+  Inbox,
+  Mail,
+  MailOpen,
+  Reply,
+  ShieldAlert,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { textOfSignal } from '#contract/spam-signal-texts.ts';
+import { tabPath } from '#contract/admin-tabs.ts';
 import { personName } from '#contract/person-name.ts';
 import type { ContactMessage, ContactUpdate } from '#contract/enquiries.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -13,6 +26,7 @@ import { describeError } from '#app/admin/api/api.ts';
 import { useUndoDeletion } from '#app/admin/trash/data.ts';
 import { EnquiryBadges, EnquiryFacts } from './enquiry-facts.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
+import { useMay } from '#app/admin/session/account.ts';
 import { useMailsAbout } from '#app/admin/mail/data.ts';
 import { useDeleteContact, useUpdateContact } from './data.ts';
 import { WorkflowBadges, StageSelect } from './workflow.tsx';
@@ -32,6 +46,8 @@ interface ContactCardProps {
 export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, onDeleted }: ContactCardProps) {
   const texts = useTexts();
   const confirm = useConfirmDialog();
+  const may = useMay();
+  const navigate = useNavigate();
   const toast = useToast();
   const update = useUpdateContact();
   const queryClient = useQueryClient();
@@ -167,6 +183,16 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
           {message.state === 'archived' ? <ArchiveRestore /> : <Archive />}
           {message.state === 'archived' ? texts.contacts.unarchive : texts.contacts.archive}
         </Button>
+        {may('content') && !message.isQuarantined && (
+          <Button
+            tone="outline"
+            className="button-quiet"
+            onClick={() => void navigate(tabPath('client-galleries', { enquiry: message.id }))}
+          >
+            <Images />
+            {texts.contacts.clientGallery}
+          </Button>
+        )}
         <Button
           tone="outline"
           className="button-quiet"

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ContactStatistics } from '#contract/enquiry-workflow.ts';
-import { en } from '#app/i18n/en.ts';
-import { zh } from '#app/i18n/zh.ts';
+import { en as catalogueEn } from '#app/i18n/en.ts';
+import { zh as catalogueZh } from '#app/i18n/zh.ts';
 import { describeDuration, describeFraction, statisticsGroups } from './statistics-groups.ts';
 import { statisticsCsv } from './enquiries-csv.ts';
+import { en as ownEn, type StatisticsTexts, zh as ownZh } from './statistics-messages.ts';
+
+const en: StatisticsTexts = { ...catalogueEn, statistics: ownEn };
+const zh: StatisticsTexts = { ...catalogueZh, statistics: ownZh };
 
 const figures: ContactStatistics = {
   enquiries: 3,
@@ -19,7 +23,7 @@ const figures: ContactStatistics = {
   languages: [{ language: 'zh', enquiries: 3, booked: 1 }],
 };
 
-function names(texts: typeof zh) {
+function names(texts: StatisticsTexts) {
   const { weeks, others } = statisticsGroups(figures, texts);
   return [weeks, ...others].map(({ rows }) => rows.map(({ name }) => name));
 }

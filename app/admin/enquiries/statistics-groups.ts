@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '#contract/durations.ts';
 import type { ContactStatistics } from '#contract/enquiry-workflow.ts';
-import type { Catalogue } from '#app/i18n/zh.ts';
+import type { StatisticsTexts } from './statistics-messages.ts';
 
 export interface StatisticsRow {
   key: string;
@@ -20,7 +20,7 @@ export interface StatisticsGroup {
 /** The figures by week, first answer, service, page and language with names in the catalogue's language. */
 export function statisticsGroups(
   figures: ContactStatistics,
-  texts: Catalogue,
+  texts: StatisticsTexts,
 ): { weeks: StatisticsGroup; others: StatisticsGroup[] } {
   const { statistics: own, locale } = texts;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -65,7 +65,7 @@ export function statisticsGroups(
         rows: createRows(
           figures.services,
           ({ service }) => service,
-          (service) => texts.services[service as keyof Catalogue['services']],
+          (service) => texts.services[service as keyof StatisticsTexts['services']],
         ),
       },
       {
@@ -91,7 +91,7 @@ export function statisticsGroups(
 }
 
 /** A duration in its largest fitting unit, rounded. */
-export function describeDuration(ms: number, { statistics: texts }: Catalogue): string {
+export function describeDuration(ms: number, { statistics: texts }: StatisticsTexts): string {
   const minutes = Math.round(ms / minuteMs);
   if (minutes < 90) return texts.minutes(minutes);
   const hours = Math.round(ms / hourMs);
@@ -99,7 +99,7 @@ export function describeDuration(ms: number, { statistics: texts }: Catalogue): 
 }
 
 /** A share of a whole; undefined without a whole. */
-export function describeFraction(part: number, whole: number, { locale }: Catalogue): string | undefined {
+export function describeFraction(part: number, whole: number, { locale }: StatisticsTexts): string | undefined {
   if (whole === 0) return undefined;
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(part / whole);
 }

@@ -4,18 +4,18 @@ import { useState, Fragment } from 'react';
 import type { ContactStatistics as Figures } from '#contract/enquiry-workflow.ts';
 import { statisticsWeeks } from '#contract/limits.ts';
 import { Options } from '#app/admin/controls/options.tsx';
-import { useTexts } from '#app/i18n/language.tsx';
-import type { Catalogue } from '#app/i18n/zh.ts';
 import { Button } from '#app/ui/button.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { saveFile } from '#app/admin/controls/save-file.ts';
 import { useStudioDay } from '#app/admin/shell/summary-data.ts';
 import { describeDuration, describeFraction, statisticsGroups, type StatisticsGroup } from './statistics-groups.ts';
+import type { StatisticsTexts } from './statistics-messages.ts';
+import { useStatisticsTexts } from './use-statistics-texts.ts';
 
 /** What a studio asks about its enquiries: how many, from where, how soon answered and how many booked. */
 export default function ContactStatisticsDialog() {
-  const texts = useTexts();
+  const texts = useStatisticsTexts();
   const [weeks, setWeeks] = useState<(typeof statisticsWeeks)[number]>(statisticsWeeks[0]);
   const figures = useQuery({
     queryKey: ['contacts', 'figures', weeks],
@@ -49,7 +49,7 @@ export default function ContactStatisticsDialog() {
 }
 
 function Charts({ figures }: { figures: Figures }) {
-  const texts = useTexts();
+  const texts = useStatisticsTexts();
   const { weeks, others } = statisticsGroups(figures, texts);
   return (
     <>
@@ -71,7 +71,7 @@ function Charts({ figures }: { figures: Figures }) {
   );
 }
 
-function keyStatistics({ enquiries, booked, spam, answers }: Figures, texts: Catalogue) {
+function keyStatistics({ enquiries, booked, spam, answers }: Figures, texts: StatisticsTexts) {
   const { statistics: own, locale } = texts;
   const { medianMs, kept, late, overdue } = answers;
   const due = kept + late + overdue;
@@ -93,7 +93,7 @@ function keyStatistics({ enquiries, booked, spam, answers }: Figures, texts: Cat
 }
 
 function ExportButton({ figures }: { figures: Figures }) {
-  const texts = useTexts();
+  const texts = useStatisticsTexts();
   const studioDay = useStudioDay();
   const exporting = useMutation({
     // Load the CSV library on first use only.
@@ -118,7 +118,7 @@ const height = 48;
 
 /** A column for each week, and the same as a table that opens on request. */
 function WeekChart({ title, column, rows }: StatisticsGroup) {
-  const texts = useTexts();
+  const texts = useStatisticsTexts();
   const most = Math.max(1, ...rows.map(({ enquiries }) => enquiries));
   return (
     <section aria-label={title}>
@@ -154,7 +154,7 @@ function Column({ at, share: fraction, className }: { at: number; share: number;
 
 /** A table whose rows have a bar: the numbers are there for everybody, the bars only for the eye. */
 function BarTable({ title, column, rows }: StatisticsGroup) {
-  const texts = useTexts();
+  const texts = useStatisticsTexts();
   const hasBookings = rows.some(({ booked }) => booked !== undefined);
   const most = Math.max(1, ...rows.map(({ enquiries }) => enquiries));
   return (

@@ -15,6 +15,7 @@ import { useDeleteRecord, useRecords } from '../records/data.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import { useUndoDeletion } from '../trash/data.ts';
 import { cmsImages, useMoveIntoGallery } from './data.ts';
+import { useLooseImagesTexts } from './use-loose-images-texts.ts';
 
 /** Pictures that belong to no gallery: no page shows them, and no gallery lists them. Absent if there are none. */
 export function LooseImages({ galleryKind }: { galleryKind: Pick<RecordKind<Gallery>, 'key' | 'listPath'> }) {
@@ -25,7 +26,7 @@ export function LooseImages({ galleryKind }: { galleryKind: Pick<RecordKind<Gall
 
 function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: Gallery[] }) {
   const texts = useTexts();
-  const { looseImages: own } = texts;
+  const own = useLooseImagesTexts();
   const headingId = useId();
   const toast = useToast();
   const confirm = useConfirmDialog();

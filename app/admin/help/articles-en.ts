@@ -205,6 +205,25 @@ export const helpEn: HelpArticles = {
       },
     ],
   },
+  'client-galleries': {
+    title: 'Client galleries',
+    lead: 'Hand the photos and videos of a shoot to a client in private.',
+    pictureAlt: 'The list of client galleries, each with cover, client, number of files and state',
+    parts: [
+      {
+        heading: 'Create a gallery and upload',
+        text: 'Press Create client gallery and enter a title and the client, or press New client gallery on an enquiry, which fills in name, e-mail and service. Open the gallery and drop files or a whole folder: they are put in the order in which they were taken. Make sections such as Ceremony and Portraits if you like, and drag photos to order them.',
+      },
+      {
+        heading: 'Give the link to the client',
+        text: 'Press Create link, choose whether it allows looking only or downloading too, and add a PIN and a last day if you want. The link is shown only once: copy it at once, or print the card with its QR code. With a link for each person you see how often each was opened.',
+      },
+      {
+        heading: 'Who sees it',
+        text: 'Whoever has a link, and your staff. No page of the site shows these photos, and they are not in the library. Press Revoke and a link ends at once. If you delete a gallery, its photos go to the trash with it, where they can be restored for 30 days.',
+      },
+    ],
+  },
   pages: {
     title: 'Page contents',
     lead: 'Every sentence, price and section of the site, in both languages.',

@@ -11,7 +11,7 @@ const firstTopics = [
   'floor-plans',
   'about-content',
 ] as const;
-const lastTopics = ['pages', 'trash', 'system', 'settings', 'mail', 'backup'] as const;
+const lastTopics = ['client-galleries', 'pages', 'trash', 'system', 'settings', 'mail', 'backup'] as const;
 export type HelpTopic = (typeof firstTopics)[number] | RecordTab | (typeof lastTopics)[number];
 
 /** What there is help about: each tab under its name, and three things that are not tabs. */

@@ -5,6 +5,7 @@ import { zh } from '#app/i18n/zh.ts';
 import { helpEn } from './articles-en.ts';
 import { helpTopics } from './help-article.ts';
 import { zh as systemZh } from '#app/admin/system/messages.ts';
+import { zh as clientGalleriesZh } from '#app/admin/client-galleries/messages.ts';
 import { helpZh } from './articles-zh.ts';
 import { searchArticles } from './help-panel.tsx';
 
@@ -31,8 +32,9 @@ describe('the search of the help', () => {
 });
 
 it('quotes only what is written on a control', () => {
-  const written = JSON.stringify({ ...zh, systemTab: systemZh }, (_, text: unknown) =>
-    typeof text === 'function' ? String(text) : text,
+  const written = JSON.stringify(
+    { ...zh, systemTab: systemZh, clientGalleriesTab: clientGalleriesZh },
+    (_, text: unknown) => (typeof text === 'function' ? String(text) : text),
   );
   const quoted = [...JSON.stringify(helpZh).matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
   expect(quoted.filter((words) => !written.includes(words))).toEqual([]);

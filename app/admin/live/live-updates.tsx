@@ -96,7 +96,7 @@ const subscribe = subscribeToWindow('visibilitychange', 'online', 'offline');
  */
 const queries: Record<ChangeTopic, readonly string[]> = {
   enquiries: ['contacts', 'summary', 'trash'],
-  media: ['media', 'summary', 'translation-state', 'trash', 'samples', 'page-picture', 'film-work'],
+  media: ['media', 'summary', 'translation-state', 'trash', 'samples', 'page-picture', 'film-work', 'client-galleries'],
   pages: ['page-contents', 'untranslated-fields'],
   records: [...recordKinds, 'translation-state', 'trash', 'samples'],
 };

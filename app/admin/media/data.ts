@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clientWork } from '#contract/media-categories.ts';
 import { limits } from '#contract/limits.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { api } from '#app/admin/api/api.ts';
@@ -50,8 +51,9 @@ function mergeMedia(queryClient: QueryClient, items: readonly MediaItem[], reque
   queryClient.setQueryData<MediaItem[]>(mediaKey, (known) => known && withItems(known, items, requestedIds));
 }
 
-/** Adds an uploaded item to the cached library without refetching it. */
+/** Adds an uploaded item to the cached library without refetching it. The work for a client is not in it: its gallery asks for that itself. */
 export function addMedia(queryClient: QueryClient, item: MediaItem) {
+  if (item.category === clientWork) return;
   mergeMedia(queryClient, [item]);
   // A list that was requested before the item existed would remove it again.
   const list = { queryKey: mediaKey, exact: true };

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AdminTab } from '#contract/admin-tabs.ts';
 import { firstFilter, contactCountsQuery, contactPagesQuery } from '#app/admin/enquiries/data.ts';
+import { clientGalleriesQuery } from '#app/admin/client-galleries/data.ts';
 import { mediaQuery } from '#app/admin/media/data.ts';
 import { pagesQuery } from '#app/admin/pages/page-list.ts';
 import { recordLists, recordsQuery } from '#app/admin/records/record-lists.ts';
@@ -26,6 +27,7 @@ export const askForList: Record<AdminTab, (client: QueryClient) => Promise<unkno
   photos: media,
   ...mapTabs(records),
   'cms-images': media,
+  'client-galleries': (client) => client.prefetchQuery({ ...clientGalleriesQuery, ...now }),
   pages: (client) => client.prefetchQuery({ ...pagesQuery, ...now }),
   trash: (client) => client.prefetchQuery({ ...trashQuery, ...now }),
   system: (client) => client.prefetchQuery({ ...systemQuery, ...now }),

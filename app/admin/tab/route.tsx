@@ -16,7 +16,7 @@ interface TabModule {
 }
 
 const modules = import.meta.glob<TabModule>([
-  '../{galleries,hero-banners,media,pages,records,system,trash}/*-page.tsx',
+  '../{client-galleries,galleries,hero-banners,media,pages,records,system,trash}/*-page.tsx',
 ]);
 
 async function loadTab(tab: LaterTab): Promise<ComponentType> {

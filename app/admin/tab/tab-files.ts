@@ -14,6 +14,7 @@ export const tabFiles: Record<LaterTab, `${string}-page.tsx`> = {
   'floor-plans': 'records/floor-plans-page.tsx',
   'about-content': 'records/about-content-page.tsx',
   testimonials: 'records/testimonials-page.tsx',
+  'client-galleries': 'client-galleries/client-galleries-page.tsx',
   pages: 'pages/pages-page.tsx',
   trash: 'trash/trash-page.tsx',
   system: 'system/system-page.tsx',

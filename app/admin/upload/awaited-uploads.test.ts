@@ -31,6 +31,16 @@ it('recognises the files of the queue after a reload, with their categories and 
   expect(createAwaitedUploads(storage).getSnapshot()).toEqual([]);
 });
 
+it('remembers the client gallery of a file', () => {
+  const storage = createStorage();
+  const runner = createUploadRunner({ transport: createFakeTransport().transport });
+  const place = { clientGalleryId: 'one', section: null };
+  runner.restore([{ file: file('a.jpg'), category: 'client-work', place }]);
+  createAwaitedUploads(storage).remember(runner.getSnapshot().items);
+  const [[, found] = []] = createAwaitedUploads(storage).claim([file('a.jpg')]);
+  expect(found).toMatchObject({ category: 'client-work', place });
+});
+
 it('does not await what was uploaded before the reload', async () => {
   const storage = createStorage();
   const runner = createUploadRunner({ transport: createFakeTransport().transport });

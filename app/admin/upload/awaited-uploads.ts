@@ -1,5 +1,5 @@
 import type { MediaCategory } from '#contract/media-categories.ts';
-import { canRetry, type UploadItem } from './upload-queue.ts';
+import { type ClientPlace, canRetry, type UploadItem } from './upload-queue.ts';
 
 /** A file that was in the queue when the page was left. */
 export interface AwaitedUpload {
@@ -7,6 +7,7 @@ export interface AwaitedUpload {
   size: number;
   lastModified: number;
   category: MediaCategory;
+  place?: ClientPlace | undefined;
   alt: string;
   caption: string;
 }
@@ -64,8 +65,8 @@ export function createAwaitedUploads(storage: Pick<Storage, 'getItem' | 'setItem
       queued = items
         // What was refused for good would be refused again.
         .filter((item) => item.state.name !== 'uploaded' && (item.state.name !== 'failed' || canRetry(item)))
-        .map(({ file: { name, size, lastModified }, category, alt, caption }) => {
-          return { name, size, lastModified, category, alt, caption };
+        .map(({ file: { name, size, lastModified }, category, place, alt, caption }) => {
+          return { name, size, lastModified, category, place, alt, caption };
         });
       write();
     },

@@ -5,6 +5,13 @@ import type { Catalogue } from '#app/i18n/zh.ts';
 import { ApiError, NetworkError } from '#app/admin/api/api.ts';
 import { nameWithoutExtension } from './upload-rules.ts';
 
+/** Where in a client gallery a file goes; only files of the category `client-work` have one. */
+export interface ClientPlace {
+  clientGalleryId: string;
+  /** null: before all sections */
+  section: string | null;
+}
+
 /** The three steps of an upload, in order. */
 export type UploadStep = 'upload-url' | 'put' | 'record';
 
@@ -22,6 +29,7 @@ export interface UploadItem {
   id: string;
   file: File;
   category: MediaCategory;
+  place?: ClientPlace | undefined;
   alt: string;
   caption: string;
   state: UploadState;
@@ -46,6 +54,7 @@ export interface NewUpload {
   id: string;
   file: File;
   category: MediaCategory;
+  place?: ClientPlace | undefined;
   alt?: string;
   caption?: string;
 }

@@ -57,6 +57,11 @@ export function mimeTypeFor(file: Pick<File, 'name' | 'type'>): string {
   return mimeTypes[extension] ?? file.type;
 }
 
+/** Whether a file is a photo or a video, where it may be either. */
+export function guessType(file: Pick<File, 'name' | 'type'>): MediaType {
+  return mimeTypeFor(file).startsWith('video/') ? 'video' : 'photo';
+}
+
 /** Formats of telephones and cameras that browsers cannot show, by what they are called in their programs. */
 const cameraFormats: Record<keyof Catalogue['upload']['otherFormats'], readonly string[]> = {
   heic: ['heic', 'heif', 'hif', 'avif'],

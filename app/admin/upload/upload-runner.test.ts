@@ -40,6 +40,22 @@ describe('the upload queue', () => {
     expect(states(runner)).toEqual([]);
   });
 
+  it('takes the work for a client to its gallery, whose files are uploaded also if they are there already', async () => {
+    const { transport } = createFakeTransport({ library: { 'a.jpg': { id: 'there' } as MediaItem } });
+    const saved: unknown[] = [];
+    const save: typeof transport.save = async (item, filePath) => {
+      saved.push(item.place);
+      return transport.save(item, filePath);
+    };
+    const runner = createUploadRunner({ transport: { ...transport, save } });
+    const place = { clientGalleryId: 'one', section: 'Portraits' };
+    runner.restore([{ file: picture('a.jpg'), category: 'client-work', place }]);
+    await runner.start();
+    expect(states(runner)).toEqual(['a.jpg uploaded']);
+    expect(saved).toEqual([place]);
+    runner.cancelAll();
+  });
+
   it('continues after a failed file, and retries only that one', async () => {
     const { transport, calls } = createFakeTransport({
       fail: (step, name, times) => step === 'put' && name === 'a.jpg' && times === 1 && new Error('cut'),

@@ -136,7 +136,7 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
       step = 'record';
       apply({ type: 'bytes-uploaded', id, filePath });
       const media = await transport.save(getItem(id), filePath);
-      if (media.filePath === filePath) saved(id, media);
+      if (media.filePath === filePath || getItem(id).place) saved(id, media);
       else reportDuplicates([[id, media]]);
     } catch (error) {
       if (abort.signal.aborted) apply({ type: 'interrupted', id, keepsProgress: isResumable(id) });
@@ -185,8 +185,11 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
     }
     apply({ type: 'added', uploads });
     const ids = new Set(uploads.map(({ id }) => id));
-    const pendingSearch = searchDuplicates(queue.items.filter(({ id }) => ids.has(id)));
-    for (const id of ids) duplicateSearches.set(id, pendingSearch);
+    // The work for a client is no duplicate of what the library has. Whether its gallery has it already, the server says when it is saved.
+    const searched = queue.items.filter(({ id, place }) => ids.has(id) && place === undefined);
+    if (searched.length === 0) return;
+    const pendingSearch = searchDuplicates(searched);
+    for (const { id } of searched) duplicateSearches.set(id, pendingSearch);
   }
 
   /** Uses the existing item instead of the upload, in the chosen category; an earlier banner becomes the banner again. */

@@ -9,7 +9,7 @@ import type {
 } from '#contract/media.ts';
 import { api, ApiError, NetworkError } from '#app/admin/api/api.ts';
 import type { UploadItem } from './upload-queue.ts';
-import { mimeTypeFor } from './upload-rules.ts';
+import { guessType, mimeTypeFor } from './upload-rules.ts';
 import type { SendOptions, UploadTransport } from './upload-runner.ts';
 
 const storageKey = 'unfinishedUploads';
@@ -133,7 +133,7 @@ export const uploadTransport: UploadTransport = {
   },
 
   async save(item, filePath) {
-    const { file, category, alt, caption } = item;
+    const { file, category, place, alt, caption } = item;
     const record: MediaCreate = {
       filename: file.name,
       originalName: file.name,
@@ -141,12 +141,12 @@ export const uploadTransport: UploadTransport = {
       mimeType: mimeTypeFor(file),
       filePath,
       category,
-      mediaType: findOnlyType(category) ?? (mimeTypeFor(file).startsWith('video/') ? 'video' : 'photo'),
+      mediaType: findOnlyType(category) ?? guessType(file),
       alt,
       caption,
       tags: [],
-      sortOrder: '0',
-      isPublished: true,
+      // The time of the camera says where in its gallery the work for a client stands, and visitors never see it.
+      ...(place ?? { sortOrder: '0', isPublished: true }),
       ...(!item.allowsDuplicate && { onDuplicate: 'find' as const }),
     };
     const { data } = await api.post<{ data: MediaItem }>('/api/admin/media', record);

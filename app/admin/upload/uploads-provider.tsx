@@ -8,7 +8,7 @@ import { summaryKey } from '#app/admin/shell/summary-data.ts';
 import { addMedia } from '#app/admin/media/data.ts';
 import { useUnloadWarning } from '#app/admin/shell/unsaved-work.ts';
 import { type AwaitedUploads, createAwaitedUploads } from './awaited-uploads.ts';
-import type { UploadQueue } from './upload-queue.ts';
+import type { ClientPlace, UploadQueue } from './upload-queue.ts';
 import { type UploadRunner, createUploadRunner } from './upload-runner.ts';
 import { uploadTransport } from './upload-transport.ts';
 
@@ -93,19 +93,21 @@ export function useUploads() {
     queue: useSyncExternalStore<UploadQueue>(runner.subscribe, runner.getSnapshot, runner.getSnapshot),
     awaited: useSyncExternalStore(awaited.subscribe, awaited.getSnapshot, awaited.getSnapshot),
     /** Adds files under a category, with the texts that were typed for them before the page was reloaded. */
-    add(files: readonly File[], category: MediaCategory) {
+    add(files: readonly File[], category: MediaCategory, place?: ClientPlace) {
       const known = awaited.claim(files);
       runner.restore(
         files.map((file) => {
           const { alt, caption } = known.get(file) ?? {};
-          return { file, category, alt, caption };
+          return { file, category, place, alt, caption };
         }),
       );
     },
     /** Adds those of the files that were in the queue before the page was reloaded. @returns their number */
     restore(files: readonly File[]): number {
       const known = [...awaited.claim(files)];
-      runner.restore(known.map(([file, { category, alt, caption }]) => ({ file, category, alt, caption })));
+      runner.restore(
+        known.map(([file, { category, place, alt, caption }]) => ({ file, category, place, alt, caption })),
+      );
       return known.length;
     },
     forgetAwaited: () => awaited.forget(),

@@ -1,0 +1,299 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type ClientGallery,
+  type ClientLink,
+  type ClientLinkCreate,
+  clientLinkCreate,
+  type NewClientLink,
+} from '#contract/client-galleries.ts';
+import { limits } from '#contract/limits.ts';
+import { dayIn, dayText, ownTimeZone } from '#contract/studio-day.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { describeError } from '#app/admin/api/api.ts';
+import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
+import { QrCode } from '#app/admin/controls/qr-code.tsx';
+import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
+import { TextField } from '#app/admin/controls/text-field.tsx';
+import { useDirtyGuard } from '#app/admin/controls/use-dirty-guard.ts';
+import { useSummary } from '#app/admin/shell/summary-data.ts';
+import { useGalleryCalls, useLinks } from './calls.ts';
+import { type LinkValues, toLinkBody } from './link-body.ts';
+import { offeredRights } from './messages.ts';
+import { useClientGalleryTexts } from './use-client-gallery-texts.ts';
+
+/** The links of a gallery. The address of one is shown when it is made, and never again. */
+export function GalleryLinks({ gallery }: { gallery: ClientGallery }) {
+  const { links: own } = useClientGalleryTexts();
+  const links = useLinks(gallery.id);
+  const [isAdding, setIsAdding] = useState(false);
+  const [made, setMade] = useState<NewClientLink>();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  return (
+    <section aria-label={own.heading}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 ref={heading} tabIndex={-1} className="mr-auto text-body outline-none">
+          {own.heading}
+        </h3>
+        {!isAdding && !made && (
+          <Button ref={addButton} onClick={() => setIsAdding(true)}>
+            <Plus />
+            {own.add}
+          </Button>
+        )}
+      </div>
+      <p className="mb-3 max-w-[75ch] text-ash">{own.lead}</p>
+      {isAdding && (
+        <LinkForm
+          gallery={gallery}
+          onMade={(link) => {
+            setIsAdding(false);
+            setMade(link);
+          }}
+          onCancel={() => {
+            setIsAdding(false);
+            requestAnimationFrame(() => addButton.current?.focus());
+          }}
+        />
+      )}
+      {made && (
+        <NewLink
+          gallery={gallery}
+          link={made}
+          onDone={() => {
+            setMade(undefined);
+            requestAnimationFrame(() => addButton.current?.focus());
+          }}
+        />
+      )}
+      {links.isPending && <LoadingRows count={2} className="h-16" />}
+      {links.isError && !links.data && <LoadFailed title={own.loadFailed} query={links} />}
+      {links.data?.length === 0 && !made && <p>{own.none}</p>}
+      <ul className="grid gap-2">
+        {links.data?.map((link) => (
+          <li key={link.id}>
+            <LinkCard gallery={gallery} link={link} onRevoked={() => heading.current?.focus()} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const firstValues: LinkValues = { label: '', right: 'view', pin: '', lastDay: '' };
+
+interface LinkFormProps {
+  gallery: ClientGallery;
+  onMade: (link: NewClientLink) => void;
+  onCancel: () => void;
+}
+
+function LinkForm({ gallery, onMade, onCancel }: LinkFormProps) {
+  const texts = useTexts();
+  const { links: own } = useClientGalleryTexts();
+  const zone = useStudioZone();
+  const { share } = useGalleryCalls();
+  const { mayDiscard, onDirtyChange } = useDirtyGuard();
+  const body = useRef<HTMLDivElement>(null);
+  const form = useSchemaForm<LinkValues, LinkValues>({
+    schema: clientLinkCreate,
+    stored: firstValues,
+    toBody: (values) => toLinkBody(values, zone),
+    toFormPath: (path) => (path === 'expiresAt' ? 'lastDay' : path.startsWith('rights') ? 'right' : path),
+    check: ({ lastDay }) => (lastDay !== '' && lastDay < dayIn(zone, Date.now()) ? { lastDay: own.past } : {}),
+    async save(sent, stored) {
+      onMade(await share.mutateAsync({ galleryId: gallery.id, body: sent as ClientLinkCreate }));
+      return stored;
+    },
+    onDirtyChange,
+  });
+  const { register } = form.form;
+
+  useEffect(() => body.current?.querySelector<HTMLElement>('input')?.focus(), []);
+
+  return (
+    <div ref={body} className="card mb-3 p-4">
+      <SchemaForm form={form} aria-label={own.add} className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <TextField
+          name="label"
+          label={own.label}
+          hint={own.labelHint}
+          autoComplete="off"
+          maxLength={limits.shortText}
+        />
+        <Field label={own.rights} name="right" error={form.errors.right}>
+          {(control) => (
+            <select {...control} {...register('right')}>
+              {offeredRights.map((right) => (
+                <option key={right} value={right}>
+                  {own.right[right]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextField
+          name="pin"
+          label={own.pin}
+          hint={own.pinHint}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+        />
+        <Field label={own.expires} name="lastDay" hint={own.expiresHint} error={form.errors.lastDay}>
+          {(control) => <input {...control} {...register('lastDay')} type="date" />}
+        </Field>
+        <FormAnswer form={form} failedTitle={own.addFailed} className="sm:col-span-2" />
+        <div className="form-actions sm:col-span-2">
+          <Button tone="outline" onClick={() => void mayDiscard().then((may) => may && onCancel())}>
+            {texts.actions.cancel}
+          </Button>
+          <Button type="submit" disabled={form.isSaving}>
+            {form.isSaving ? texts.actions.saving : own.add}
+          </Button>
+        </div>
+      </SchemaForm>
+    </div>
+  );
+}
+
+function useStudioZone(): string {
+  return useSummary({ refetchOnMount: false }).data?.timeZone ?? ownTimeZone();
+}
+
+interface NewLinkProps {
+  gallery: ClientGallery;
+  link: NewClientLink;
+  onDone: () => void;
+}
+
+/** The address, once, with a card to print (lists.css). */
+function NewLink({ gallery, link, onDone }: NewLinkProps) {
+  const { links: own } = useClientGalleryTexts();
+  const toast = useToast();
+  const field = useRef<HTMLInputElement>(null);
+  const title = link.label || own.newTitle;
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+
+  async function copy() {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(link.url);
+      toast({ title: own.copied });
+    } catch {
+      toast({ title: own.copyFailed, destructive: true });
+    }
+  }
+
+  return (
+    <section aria-label={own.newTitle} className="card mb-3 grid gap-3 p-4">
+      <p className="font-medium">{own.once}</p>
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={field}
+          readOnly
+          aria-label={own.newTitle}
+          value={link.url}
+          className="field-control min-w-0 flex-1 basis-52"
+        />
+        <Button onClick={() => void copy()}>{own.copy}</Button>
+      </div>
+      <div className="link-card">
+        <p className="font-medium wrap-anywhere">{gallery.title}</p>
+        <p>{own.cardLead}</p>
+        <QrCode content={link.url} label={own.code} />
+        <p className="text-caption wrap-anywhere">{link.url}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button tone="outline" onClick={() => window.print()}>
+          {own.print}
+        </Button>
+        <Button tone="outline" aria-label={`${own.done} (${title})`} onClick={onDone}>
+          {own.done}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface LinkCardProps {
+  gallery: ClientGallery;
+  link: ClientLink;
+  onRevoked: () => void;
+}
+
+function LinkCard({ gallery, link, onRevoked }: LinkCardProps) {
+  const texts = useTexts();
+  const { links: own } = useClientGalleryTexts();
+  const toast = useToast();
+  const confirm = useConfirmDialog();
+  const zone = useStudioZone();
+  const { revoke } = useGalleryCalls();
+  const name = link.label || own.unnamed;
+  const showDay = (time: string) => dayText(dayIn(zone, Date.parse(time)), texts.locale, 'medium');
+  const facts = [
+    describeRights(),
+    link.expiresAt ? own.until(showDay(link.expiresAt)) : own.noExpiry,
+    link.hasPin && own.hasPin,
+    own.created(showDay(link.createdAt)),
+  ].filter(Boolean);
+
+  function describeRights(): string {
+    const right = link.rights.includes('download') ? own.right.download : own.right.view;
+    return link.rights.includes('choose') ? `${right}${texts.listSeparator}${own.choose}` : right;
+  }
+
+  async function confirmAndRevoke() {
+    const question = { text: own.confirmRevoke, details: name, confirmLabel: own.revoke };
+    if (await confirm({ ...question, isDestructive: true })) await revokeNow();
+  }
+
+  async function revokeNow() {
+    try {
+      await revoke.mutateAsync({ galleryId: gallery.id, id: link.id });
+      toast({ title: own.revoked });
+      onRevoked();
+    } catch (error) {
+      const action = { label: texts.actions.retry, run: () => void revokeNow() };
+      toast({ title: own.revokeFailed, text: describeError(texts, error), action, destructive: true });
+    }
+  }
+
+  return (
+    <article aria-label={name} className="card flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <span className={`badge ${link.state === 'open' ? 'badge-published' : 'badge-plain'}`}>
+            {own.states[link.state]}
+          </span>
+        </p>
+        <p className="text-ash">{facts.join(' · ')}</p>
+        <p className="text-caption text-ash">
+          {own.views(link.views)}
+          {link.lastViewedAt && ` · ${own.lastView(new Date(link.lastViewedAt).toLocaleString(texts.locale))}`}
+        </p>
+      </div>
+      {link.state !== 'revoked' && (
+        <Button
+          tone="outline"
+          className="button-danger"
+          aria-label={own.revokeNamed(name)}
+          disabled={revoke.isPending}
+          onClick={() => void confirmAndRevoke()}
+        >
+          {own.revoke}
+        </Button>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ClientGalleryState } from '#contract/client-galleries.ts';
+import { useClientGalleryTexts } from './use-client-gallery-texts.ts';
+
+const looks: Record<ClientGalleryState, string> = {
+  draft: 'badge-plain',
+  shared: 'badge-published',
+  expired: 'badge-danger',
+};
+
+export function GalleryStateBadge({ state }: { state: ClientGalleryState }) {
+  return <span className={`badge ${looks[state]}`}>{useClientGalleryTexts().states[state]}</span>;
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { clientLinkCreate } from '#contract/client-galleries.ts';
+import { dayIn } from '#contract/studio-day.ts';
+import { toLinkBody } from './link-body.ts';
+
+const zone = 'America/Toronto';
+
+it('leaves out what is empty, and lets a link end with its last day by the clocks of the studio', () => {
+  expect(toLinkBody({ label: ' ', right: 'view', pin: '', lastDay: '' }, zone)).toEqual({ rights: ['view'] });
+
+  // The clocks are put back on that day, which has 25 hours.
+  const body = toLinkBody({ label: 'Bride', right: 'download', pin: ' 1234 ', lastDay: '2026-11-01' }, zone);
+  expect(clientLinkCreate.safeParse(body).error).toBeUndefined();
+  expect(body).toEqual({
+    label: 'Bride',
+    pin: '1234',
+    rights: ['view', 'download'],
+    expiresAt: '2026-11-02T04:59:59.999Z',
+  });
+  expect(dayIn(zone, Date.parse(body.expiresAt ?? ''))).toBe('2026-11-01');
+});

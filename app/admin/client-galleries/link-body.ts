@@ -1,0 +1,21 @@
+import type { ClientLinkCreate } from '#contract/client-galleries.ts';
+import { addDays, momentIn } from '#contract/studio-day.ts';
+import type { OfferedRight } from './messages.ts';
+
+export interface LinkValues extends Record<string, unknown> {
+  label: string;
+  right: OfferedRight;
+  pin: string;
+  /** YYYY-MM-DD, the last day on which it is valid */
+  lastDay: string;
+}
+
+/** What is left empty is absent. A link ends with its last day, by the clocks of the studio. */
+export function toLinkBody({ label, right, pin, lastDay }: LinkValues, zone: string): ClientLinkCreate {
+  return {
+    rights: right === 'view' ? ['view'] : ['view', right],
+    ...(label.trim() !== '' && { label: label.trim() }),
+    ...(pin.trim() !== '' && { pin: pin.trim() }),
+    ...(lastDay !== '' && { expiresAt: new Date(momentIn(zone, addDays(lastDay, 1)) - 1).toISOString() }),
+  };
+}
