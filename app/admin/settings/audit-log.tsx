@@ -6,10 +6,14 @@ import { EmptyState, LoadFailed, LoadingRows } from '#app/admin/controls/list-st
 import { api } from '#app/admin/api/api.ts';
 import type { PageName } from '#contract/content/content-pages.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
+import type { zh } from './audit-messages.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
+
+type AuditTexts = typeof zh;
 
 export function AuditLog() {
   const texts = useTexts();
-  const own = texts.settings.audit;
+  const own = useAuditTexts();
   const log = useInfiniteQuery({
     queryKey: ['audit-events'],
     initialPageParam: '',
@@ -29,8 +33,8 @@ export function AuditLog() {
       <ol className="divide-y divide-line">
         {events.map((event) => (
           <li key={event.id} className="flex flex-wrap items-baseline gap-x-3 py-2">
-            <span className="font-medium">{nameOfActor(texts, event.actor)}</span>
-            <span className="min-w-0 wrap-anywhere">{describeEvent(texts, event)}</span>
+            <span className="font-medium">{nameOfActor(own, event.actor)}</span>
+            <span className="min-w-0 wrap-anywhere">{describeEvent({ texts, own }, event)}</span>
             <time dateTime={event.createdAt} className="ml-auto text-caption text-ash tabular-nums">
               {new Date(event.createdAt).toLocaleString(texts.locale)}
             </time>
@@ -50,7 +54,7 @@ export function AuditLog() {
           disabled={log.isFetchingNextPage}
           onClick={() => void log.fetchNextPage()}
         >
-          {own.more}
+          {texts.settings.audit.more}
         </Button>
       )}
     </>
@@ -60,8 +64,9 @@ export function AuditLog() {
 const entityActions = ['create', 'update', 'delete', 'restore', 'purge', 'retry', 'download', 'end-session'] as const;
 
 /** Describes an event in the catalogue's language, such as "Changed team member: Mei". */
-export function describeEvent(texts: Catalogue, event: AuditEvent): string {
-  const { actions, entities, change, changes } = texts.settings.audit;
+export function describeEvent({ texts, own }: { texts: Catalogue; own: AuditTexts }, event: AuditEvent): string {
+  const { actions, change, changes } = own;
+  const { entities } = texts.settings.audit;
   const { action, entity } = event;
   if (!isOfEntity(action)) return actions[action];
   const said =
@@ -75,8 +80,8 @@ function isOfEntity(action: AuditEvent['action']): action is (typeof entityActio
 }
 
 /** Actors without an account (command line, unknown names) are stored in English and translated here. */
-export function nameOfActor(texts: Catalogue, { id, name }: AuditEvent['actor']): string {
-  return id === null ? (texts.settings.audit.actors[name] ?? name) : name;
+export function nameOfActor(own: AuditTexts, { id, name }: AuditEvent['actor']): string {
+  return id === null ? (own.actors[name] ?? name) : name;
 }
 
 const namingDetails = ['title', 'originalName', 'username', 'category', 'state', 'stage'] as const;

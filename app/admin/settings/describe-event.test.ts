@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type AuditEvent, auditActions } from '#contract/audit.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
-import { describeEvent, nameOfActor } from './audit-log.tsx';
+import { describeEvent as describeIn, nameOfActor } from './audit-log.tsx';
+import { en as auditEn, zh as auditZh } from './audit-messages.ts';
+
+const describeEvent = (texts: typeof zh, given: AuditEvent) =>
+  describeIn({ texts, own: texts === zh ? auditZh : auditEn }, given);
 
 const event: AuditEvent = {
   id: '6f0f7a34-6b80-4a5e-9f0d-2b8f4f0f3a11',
@@ -64,7 +68,7 @@ describe('the activity log', () => {
   });
 
   it('translates actors without an account, and no others', () => {
-    expect(nameOfActor(zh, { id: null, name: 'command line' })).toBe('命令行');
-    expect(nameOfActor(zh, { id: event.actor.id, name: 'command line' })).toBe('command line');
+    expect(nameOfActor(auditZh, { id: null, name: 'command line' })).toBe('命令行');
+    expect(nameOfActor(auditZh, { id: event.actor.id, name: 'command line' })).toBe('command line');
   });
 });
