@@ -22,7 +22,7 @@ export function ClientGallery({ page, words, language }: { page: ClientPage; wor
     address,
   ].filter(Boolean);
   return (
-    <article className="client-gallery">
+    <article>
       {cover ? (
         <PageHero words={{ title, subtitle: facts.join(' · ') }} picture={cover} />
       ) : (
@@ -115,7 +115,7 @@ function Pages({ page: { number, count }, words }: { page: ClientPage; words: Wo
           {words.previous}
         </a>
       )}
-      <span className="text-ash tabular-nums">
+      <span className="text-ash tabular">
         {number} / {count}
       </span>
       {number < count && (

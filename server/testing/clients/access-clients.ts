@@ -109,6 +109,12 @@ export const clientGalleryRows: Record<string, Row> = {
     answer: problemDocument,
     call: async (setting) => ({ url: `${(await createLink(setting)).path}/files/${randomUUID()}/320.jpg` }),
   },
+  'GET /g/:token/all.zip': {
+    who: 'open',
+    status: 403,
+    answer: problemDocument,
+    call: async (setting) => ({ url: `${(await createLink(setting)).path}/all.zip` }),
+  },
   'POST /g/:token/pin': {
     who: 'open',
     status: 303,

@@ -15,6 +15,8 @@ const values: Record<string, (row: number) => string | number | null> = {
   entity_id: (row) => `contact_messages ${row}`,
   detail: (row) => JSON.stringify({ fields: ['stage'], stage: ['booked', 'closed'][row % 2] }),
   value: () => '{}',
+  // Only a row of its own category has one.
+  client_gallery_id: () => null,
   typed_fields: () => JSON.stringify(['alt', 'caption', 'tags']),
   // No file was stored yet.
   generation: () => 0,
