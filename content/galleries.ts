@@ -100,7 +100,7 @@ export const galleryPictures = {
     'commercial/terracotta-still',
     'commercial/soap-stack',
     'commercial/pleated-lamp',
-    'commercial/packaging-mailers',
+    'commercial/stoneware-cup',
   ],
   events: [
     'events/bulbs-close',
@@ -168,7 +168,7 @@ export const galleryPictures = {
     'wedding/cufflinks',
     'wedding/letter-seal',
     'wedding/lapel-rose',
-    'wedding/rings-on-book',
+    'wedding/rings-glass',
     'wedding/one-taper',
     'wedding/rose-cloche',
     'wedding/sugared-almonds',
