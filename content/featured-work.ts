@@ -10,7 +10,7 @@ const pictures = {
     'newborn/felt-mobile',
     'newborn/knit-stack',
     'newborn/rocking-horse',
-    'newborn/enamel-tub',
+    'newborn/ring-stacker',
   ],
   headshots: [
     'headshots/thonet-seamless',
@@ -68,7 +68,7 @@ export const featuredDetails: Readonly<Record<FeaturedPictureId, FocalPoint>> = 
   'newborn/felt-mobile': { x: 40, y: 30 },
   'newborn/knit-stack': { x: 50, y: 40 },
   'newborn/rocking-horse': { x: 85, y: 50 },
-  'newborn/enamel-tub': { x: 75, y: 65 },
+  'newborn/ring-stacker': { x: 55, y: 60 },
   'headshots/thonet-seamless': { x: 50, y: 75 },
   'headshots/apple-box-stack': { x: 40, y: 80 },
   'headshots/spot-circle': { x: 55, y: 50 },

@@ -60,7 +60,7 @@ export const galleryPictures = {
     'newborn/milk-bottle-stars',
     'newborn/muslin-pegs',
     'newborn/horse-head',
-    'newborn/enamel-tub',
+    'newborn/ring-stacker',
   ],
   property: [
     'property/bath-stone',
@@ -122,7 +122,7 @@ export const galleryPictures = {
     'events/cloakroom-tokens',
     'events/velvet-rope',
     'events/streamer-coils',
-    'events/welcome-easel',
+    'events/paper-rosettes',
     'events/cymbal-edge',
     'events/place-by-candle',
     'events/piano-keys',

@@ -442,59 +442,6 @@ def _():
     cam((0.06, -1.9, 0.62), (0.02, 0.1, 0.34), 60, 4, (0, -0.1, 0.3))
 
 
-@scene(
-    'welcome-easel',
-    P45,
-    14,
-    dict(EV, ev=0.0, bloom=0.06),
-    'A blank welcome board on a wooden easel with pampas grass and lanterns',
-    '木画架上的空白迎宾板、蒲苇与提灯',
-    10,
-)
-def _():
-    w = grid(9, 6, 1, 1, (0, 1.2, 2.4), mat('wl', '#d6cabd', 0.9, bump=0.2, bscale=9, var=0.03))
-    w.rotation_euler = (math.pi / 2, 0, 0)
-    grid(9, 6, 1, 1, (0, 0, 0), tiles('#cdbfae', '#b3a594', 0.5, 0.5, 0.4, off=0, mortar=0.005))
-    wt = WD_('w', '#9c6e42', '#6e4a2a', 3)
-    for s in (-1, 1):
-        rod((s * 0.36, -0.02, 0), (s * 0.10, 0.26, 1.75), 0.018, wt)
-    rod((0, 0.75, 0), (0, 0.28, 1.65), 0.016, wt)
-    box((0, 0.02, 0.62), (0.8, 0.07, 0.03), wt, 0.005)
-    box((0, 0.115, 1.06), (0.72, 0.025, 0.9), mat('bd', '#f6f1e7', 0.8, bump=0.08, bscale=60), 0.004, rot=(-9, 0, 0))
-    le = mat('le', '#7d9182', 0.6, translucent=0.3)
-    sm = mat('sm', '#6d7a55', 0.6)
-    rm = petalmats(['#e9bdb0', '#f2d6c9'])
-    wm = petalmats(['#f7efe4', '#f3e6d6'])
-    for k in range(13):
-        a = random.uniform(0, 6.28)
-        sprig((-0.30, 0.15, 1.44), (math.cos(a), -0.35, math.sin(a) * 0.8), 0.3, le, sm, (0.06, 0.026), 7)
-    for dx, dz, R, m in (
-        (0, 0, 0.08, rm),
-        (0.12, 0.04, 0.065, wm),
-        (-0.06, -0.11, 0.06, wm),
-        (0.06, -0.08, 0.05, rm),
-        (0.2, 0.06, 0.045, rm),
-    ):
-        flower((-0.32 + dx, 0.09, 1.45 + dz), R, m, 'rose', (1.3, dx))
-    cyl((0.85, 0.55, 0.3), 0.2, 0.6, mat('ba', '#b98e5e', 0.85, bump=0.6, bscale=60), 0.02)
-    pampas(0.85, 0.55, 0.55, 10, (0.8, 1.1), (0.15, 0.4))
-    bk = mat('bk', '#1b1b1c', 0.4, metal=0.4)
-    for x, y, h in ((-0.75, 0.1, 0.42), (-0.98, 0.35, 0.58), (0.5, -0.15, 0.32)):
-        for sx in (-1, 1):
-            for sy in (-1, 1):
-                rod(
-                    (x + sx * h * 0.2, y + sy * h * 0.2, 0), (x + sx * h * 0.2, y + sy * h * 0.2, h * 0.8), 0.008, bk, 8
-                )
-        box((x, y, 0.012), (h * 0.44, h * 0.44, 0.02), bk, 0.003)
-        box((x, y, h * 0.81), (h * 0.46, h * 0.46, 0.02), bk, 0.003)
-        lathe((x, y, h * 0.82), [(h * 0.2, 0), (h * 0.05, h * 0.14), (0, h * 0.15)], bk, seg=4)
-        candle(x, y, 0.02, h * 0.09, h * 0.4, power=2)
-    gobo((-2.8, -2.0, 2.8), (0.1, 1.2, 1.2), 900, 'leaves', 46, r=0.03, dist=1.3, seed=8)
-    area((-2.2, -1.2, 2), (0, 0.2, 0.9), 52, 0.9, '#fff0dc')
-    world(color='#e4e0dc', strength=0.16)
-    cam((0.12, -3.0, 1.15), (0.02, 0.2, 0.85), 48, 4, (0, 0.1, 1))
-
-
 # ---------- details: the same props seen by another lens, from another place, in another light
 def on(name):
     SCENES[name]['fn']()

@@ -368,3 +368,35 @@ def _():
     area((1.0, -0.6, 0.8), (0, 0, 0.1), 2, 0.5, '#dfe6ff')
     world('studio', 0.14)
     cam((0.04, -0.8, 0.95), (0.03, 0.0, 0.16), 66, 2.2, (0.0, -0.05, 0.25))
+
+
+@scene('paper-rosettes', P45, 14, dict(ev=1.05, shadow='#5a5866', high='#fff4ea', bloom=0.04, vig=0.14), 'Three pleated paper rosettes on a pale wall in raking light', '侧光里浅色墙上的三朵褶纸花', 104)
+def _():
+    w = grid(8, 8, 1, 1, (0, 0.05, 0), mat('wl', '#d9cfc6', 0.93, bump=0.08, bscale=60))
+    w.rotation_euler = (math.pi / 2, 0, 0)
+
+    def rosette(x, y, z, R, n, c, dep, tip):
+        m = mat('p' + c, c, 0.9, translucent=0.18, bump=0.1, bscale=200)
+
+        def f(X, Y):
+            k = X * n / (2 * math.pi)
+            tri = 2 * np.abs(k - np.floor(k + 0.5))
+            jit = 0.01 * np.sin(np.floor(k * 2) * 12.9)
+            r = (0.02 + (R - 0.02) * Y) * (1 + jit * Y)
+            d = dep * (0.18 + 0.82 * Y) * (tri - 0.5) * 2
+            return (x + r * np.cos(X + jit), y - 0.5 * tip * (1 - Y) + d * 0.5, z + r * np.sin(X + jit))
+
+        o = heightgrid(f, 0, 2 * math.pi, 0, 1, n * 8 + 1, 12, m)
+        for p in o.data.polygons:
+            p.use_smooth = False
+        s = o.modifiers.new('s', 'SOLIDIFY')
+        s.thickness = 0.003
+        disc = cyl((x, y - 0.5 * tip - 0.035, z), R * 0.17, 0.012, mat('d' + c, c, 0.85, bump=0.08, bscale=200), 0.003, rot=(90, 0, 0))
+
+    rosette(-0.14, -0.1, 0.1, 0.44, 46, '#f1ece3', 0.1, 0.04)
+    rosette(0.36, -0.2, -0.28, 0.27, 36, '#dcb2a2', 0.08, 0.03)
+    rosette(0.28, -0.06, 0.52, 0.2, 30, '#c9bfb2', 0.07, 0.03)
+    area((-1.9, -0.55, 1.0), (0, 0, 0), 44, 0.3, '#fff0dc', sy=0.9)
+    area((1.6, -1.4, 0), (0, 0, 0), 4, 1, '#e6ecff')
+    world(color='#e6e2de', strength=0.1)
+    cam((0.27, -3.4, -0.1), (0.06, 0, 0.06), 74, 2.4, (-0.14, -0.15, 0.1))
