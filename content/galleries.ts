@@ -104,7 +104,7 @@ export const galleryPictures = {
   ],
   events: [
     'events/bulbs-close',
-    'events/banquet-table',
+    'events/red-wine',
     'events/vinyl-needle',
     'events/one-balloon',
     'events/amber-tumbler',
