@@ -68,7 +68,7 @@ export const galleryPictures = {
     'property/hallway-arch',
     'property/bedroom-linen',
     'property/kitchen-oak',
-    'property/staircase',
+    'property/spiral-stair',
     'property/home-office',
     'property/house-keys',
     'property/kitchen-tap',

@@ -143,7 +143,7 @@ export const pictureCaptions: Readonly<Record<CaptionedPictureId, Readonly<Recor
   'property/kitchen-oak': { en: 'Sage kitchen, marble counter', 'zh-Hans': '鼠尾草色厨房' },
   'property/kitchen-tap': { en: 'Kitchen tap, marble', 'zh-Hans': '大理石台与龙头' },
   'property/linen-curtain': { en: 'Linen curtain, oak floor', 'zh-Hans': '亚麻帘与橡木地板' },
-  'property/staircase': { en: 'Staircase, light from above', 'zh-Hans': '天光楼梯' },
+  'property/spiral-stair': { en: 'Spiral stair from above', 'zh-Hans': '俯看旋转楼梯' },
   'property/warehouse-shutter': { en: 'Warehouse, shutter half raised', 'zh-Hans': '半开卷帘的仓库' },
   'staging-after/living-staged': { en: 'Living room, staged', 'zh-Hans': '布置后的客厅' },
   'staging-before/living-empty': { en: 'Living room, empty', 'zh-Hans': '空房客厅' },
