@@ -152,7 +152,7 @@ export const galleryPictures = {
     'film/bulb-filament',
     'film/cable-coil',
     'film/fader-macro',
-    'film/lens-row',
+    'film/tape-rolls',
   ],
   wedding: [
     'wedding/rings-petals',
@@ -175,7 +175,7 @@ export const galleryPictures = {
     'wedding/table-setting',
     'wedding/cake-close',
     'wedding/ribbon-spool',
-    'wedding/champagne-tower',
+    'wedding/champagne-coupe',
     'wedding/seal-close',
     'dress-rental/hat-boxes',
     'wedding/hair-comb',

@@ -727,63 +727,6 @@ def _():
 
 
 @scene(
-    'champagne-tower',
-    PT,
-    14,
-    dict(WE, ev=0.5, bloom=0.14, shadow='#3a3448'),
-    'A pyramid of filled coupes on a round table before warm lights',
-    '圆桌上斟满的香槟塔，背后暖光',
-    31,
-)
-def _():
-    silk(mat('tc', '#e6dccf', 0.9, weave=500, sheen=0.4), -1.4, 1.4, -1, 1.6, 0.004, 120, seed=5, freq=0.5)
-    go = mat('tr', '#cfae72', 0.2, metal=1)
-    lathe(
-        (0, 0.05, 0.004),
-        [(0, 0.004), (0.33, 0.004), (0.35, 0.012), (0.36, 0.03), (0.365, 0.03), (0.355, 0.01), (0.33, 0), (0, 0)],
-        go,
-        seg=96,
-    )
-    d = 0.112
-    z = 0.014
-    for n in (4, 3, 2, 1):
-        for i in range(n):
-            for j in range(n):
-                glassw((d * (i - (n - 1) / 2), 0.05 + d * (j - (n - 1) / 2), z), 'coupe', '#f0d79a', 0.82)
-        z += 0.151
-    rm, wm = ROSE(), WHT()
-    le, sm = LEAF()
-    for k in range(9):
-        a = k * 0.7 + 0.2
-        flower(
-            (0.42 * math.cos(a), 0.05 + 0.42 * math.sin(a), 0.02),
-            random.uniform(0.045, 0.065),
-            random.choice((rm, wm)),
-            random.choice(('rose', 'ranunculus')),
-            (random.uniform(-0.4, 0.4), random.uniform(-0.4, 0.4)),
-            n=22,
-        )
-        sprig(
-            (0.4 * math.cos(a), 0.05 + 0.4 * math.sin(a), 0.015),
-            (math.cos(a + 1), math.sin(a + 1), 0.1),
-            0.24,
-            le,
-            sm,
-            (0.045, 0.02),
-            7,
-        )
-    w = grid(10, 6, 1, 1, (0, 3.4, 1.2), mat('bk', '#4a4050', 0.9))
-    w.rotation_euler = (math.pi / 2, 0, 0)
-    bokeh(80, (-2, 2), (2.4, 3.2), (0.0, 2.2), (0.014, 0.028), e=(8, 30))
-    area((-1.2, 0.5, 1.3), (0, 0, 0.35), 26, 0.5, '#ffe2c0')
-    area((1.2, 0.2, 1.0), (0, 0, 0.35), 12, 0.3, '#ffffff', sy=1.2)
-    area((0, 1.2, 0.7), (0, 0, 0.35), 14, 0.8, '#ffd0a0')
-    area((0, -1.4, 1.2), (0, 0, 0.3), 6, 0.7, '#fff2e6')
-    world('studio', 0.1)
-    cam((0.05, -2.1, 0.55), (0, 0.05, 0.34), 60, 3, (0, -0.1, 0.35))
-
-
-@scene(
     'lapel-rose',
     P45,
     16,

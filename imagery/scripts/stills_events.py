@@ -370,7 +370,7 @@ def _():
     cam((0.04, -0.8, 0.95), (0.03, 0.0, 0.16), 66, 2.2, (0.0, -0.05, 0.25))
 
 
-@scene('paper-rosettes', P45, 14, dict(ev=1.05, shadow='#5a5866', high='#fff4ea', bloom=0.04, vig=0.14), 'Three pleated paper rosettes on a pale wall in raking light', '侧光里浅色墙上的三朵褶纸花', 104)
+@scene('paper-rosettes', P45, 14, dict(ev=1.05, grain=0.001, unsharp=0, shadow='#5a5866', high='#fff4ea', bloom=0.04, vig=0.14), 'Three pleated paper rosettes on a pale wall in raking light', '侧光里浅色墙上的三朵褶纸花', 104)
 def _():
     w = grid(8, 8, 1, 1, (0, 0.05, 0), mat('wl', '#d9cfc6', 0.93, bump=0.08, bscale=60))
     w.rotation_euler = (math.pi / 2, 0, 0)

@@ -383,3 +383,27 @@ def _():
     card((0, -4, 1), (90, 0, 0), (40, 16), glow('#0a0a0c', '#8a7c6e', 0.8, 0.22, 3))
     world('studio', 0.1)
     cam((0.05, -1.45, 0.62), (0.07, 0, 0.12), 72, 1.6, (-0.02, -0.1, 0.16))
+
+
+@scene('champagne-coupe', PT, 18, dict(WE, ev=0.7, bloom=0.08, vig=0.2), 'A coupe of champagne on a pale stone table, lit from behind', '浅色石台上一杯逆光的碟形香槟', 103)
+def _():
+    table(mat('st', '#b9b0a4', 0.35, coat=0.15, var=0.05, vscale=3), '#6f6258', 2.6, (190, '#ffd9a8'))
+    G = pane()
+    bowl = smoothed([(0.014, 0.60), (0.05, 0.607), (0.13, 0.632), (0.21, 0.675), (0.262, 0.735), (0.278, 0.80), (0.274, 0.85)])
+    lathe((0, 0, 0), smoothed([(0, 0.016), (0.1, 0.013), (0.18, 0.008), (0.19, 0.004), (0.19, 0.0)])[::-1] + smoothed([(0.06, 0.02), (0.022, 0.045), (0.0125, 0.1), (0.011, 0.3), (0.0115, 0.5), (0.014, 0.6)]), G, 128)
+    lathe((0, 0, 0), bowl + [(0.272, 0.853), (0.27, 0.85)] + [(r - 0.004, z) for r, z in bowl[::-1] if r > 0.03], G, 160)
+    top = 0.785
+    liq = [(0, 0.612), (0.045, 0.615)] + [(r - 0.006, z + 0.003) for r, z in bowl if r > 0.055 and z < top] + [(0.269, top), (0.262, top - 0.003), (0, top - 0.003)]
+    lathe((0, 0, 0), liq, mat('ch', '#f0d9a0', 0.0, trans=1, ior=1.33), 160)
+    rg = random.Random(4)
+    bb = mat('bb', '#ffffff', 0.0, trans=1, ior=1.3)
+    for k in range(150):
+        a = rg.uniform(0, 2 * math.pi)
+        edge = k < 110
+        r = 0.262 - abs(rg.gauss(0, 0.006)) if edge else 0.25 * math.sqrt(rg.random())
+        sph((r * math.cos(a), r * math.sin(a), top - 0.002), rg.uniform(0.0025, 0.006 if edge else 0.004), bb, 16)
+    area((0.7, 1.2, 1.0), (0, 0, 0.6), 34, 0.6, '#ffe2b8')
+    area((-1.0, 0.5, 1.0), (0, 0, 0.65), 14, 0.2, '#fff0dc', sy=1.5)
+    area((1.1, -0.8, 0.9), (0.2, 0, 0.2), 5, 0.4, '#fff0dc')
+    world('studio', 0.1)
+    cam((0.06, -2.9, 1.0), (0.02, 0, 0.5), 74, 1.6, (0, -0.24, 0.78))
