@@ -120,7 +120,7 @@ export const galleryPictures = {
     'events/martini-olive',
     'events/paper-lanterns',
     'events/cloakroom-tokens',
-    'events/velvet-rope',
+    'events/rope-hook',
     'events/streamer-coils',
     'events/paper-rosettes',
     'events/cymbal-edge',

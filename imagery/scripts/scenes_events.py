@@ -376,6 +376,93 @@ def _():
 
 
 @scene(
+    'banquet-table',
+    PT,
+    14,
+    dict(EV, ev=0.7),
+    'A round banquet table with a tall rose centerpiece, candles and pale chairs',
+    '圆形宴会桌：高脚玫瑰花艺、烛光与浅色座椅',
+    8,
+)
+def _():
+    grid(20, 20, 1, 1, (0, 3, 0), mat('cp', '#4a4450', 0.95, bump=0.4, bscale=60))
+    w = grid(16, 8, 1, 1, (0, 6, 3), mat('wl', '#3f3848', 0.9))
+    w.rotation_euler = (math.pi / 2, 0, 0)
+    tc = mat('tc', '#e9e2d8', 0.9, sheen=0.4, weave=200)
+    heightgrid(
+        lambda X, Y: (
+            (0.9 + 0.0 * Y + (0.10 * (1 - Y) + 0.05 * np.sin(14 * 2 * np.pi * X) * (1 - Y))) * np.cos(2 * np.pi * X),
+            (0.9 + (0.10 * (1 - Y) + 0.05 * np.sin(14 * 2 * np.pi * X) * (1 - Y))) * np.sin(2 * np.pi * X),
+            0.76 * Y + 0.01,
+        ),
+        0,
+        1,
+        0,
+        1,
+        220,
+        20,
+        tc,
+    )
+    cyl((0, 0, 0.762), 0.9, 0.012, tc, 0.004)
+    wt = WD_('cx', '#d9c4a2', '#bfa67f', 3)
+    for k in range(8):
+        a = k * math.pi / 4 + 0.39
+        chairX((1.25 * math.cos(a), 1.25 * math.sin(a), 0), math.degrees(a) - 90, wt, mat('cu', '#f1ebe0', 0.95))
+    go = mat('go', '#c9a35f', 0.2, metal=1)
+    lathe(
+        (0, 0, 0.768),
+        [
+            (0, 0),
+            (0.10, 0),
+            (0.10, 0.01),
+            (0.02, 0.03),
+            (0.012, 0.1),
+            (0.012, 0.52),
+            (0.05, 0.56),
+            (0.09, 0.6),
+            (0, 0.6),
+        ],
+        go,
+        seg=56,
+    )
+    rm = petalmats(['#e9bdb0', '#f2d6c9', '#dca093'])
+    wm = petalmats(['#f7efe4', '#f3e6d6'])
+    le = mat('le', '#7d9182', 0.6, translucent=0.3)
+    sm = mat('sm', '#6d7a55', 0.6)
+    for k in range(34):
+        d = Vector((random.gauss(0, 1), random.gauss(0, 1), random.gauss(0.35, 0.7))).normalized()
+        p = Vector((0, 0, 1.52)) + d * 0.23
+        O = flower(
+            p - d * 0.03,
+            random.uniform(0.06, 0.085),
+            random.choice((rm, wm, rm)),
+            random.choice(('rose', 'peony')),
+            n=20,
+        )
+        for o in O:
+            o.rotation_mode = 'QUATERNION'
+            o.rotation_quaternion = d.to_track_quat('Z', 'Y')
+    for k in range(22):
+        d = Vector((random.gauss(0, 1), random.gauss(0, 1), random.gauss(0, 0.6))).normalized()
+        sprig(Vector((0, 0, 1.5)) + d * 0.12, d, random.uniform(0.28, 0.42), le, sm, (0.06, 0.025), 7, droop=0.35)
+    cm = mat('pl', '#f4f1ec', 0.25, coat=0.3)
+    for k in range(8):
+        a = k * math.pi / 4 + 0.39
+        x, y = 0.66 * math.cos(a), 0.66 * math.sin(a)
+        plate(x, y, 0.77, 0.13, go if k % 9 == 8 else cm)
+        glassw((0.48 * math.cos(a + 0.16), 0.48 * math.sin(a + 0.16), 0.77), 'wine', None)
+    for k in range(7):
+        a = k * 0.9
+        candle(0.27 * math.cos(a), 0.27 * math.sin(a), 0.77, 0.028, random.choice((0.08, 0.14, 0.2)), power=0.9)
+    bokeh(60, (-3, 3), (5.2, 5.8), (0.6, 3.4), (0.02, 0.035), e=(8, 24))
+    spot((-0.6, -1.4, 3.8), (0, 0, 1.2), 320, 40, 0.7, 0.1, '#ffe2c0')
+    area((2.4, 0.4, 2.4), (0, 0, 1), 50, 0.9, '#b9a2ff')
+    area((-2.4, -1, 1.6), (0, 0, 0.9), 40, 1, '#ffd6b0')
+    world(color='#6a5a78', strength=0.07)
+    cam((0.2, -3.5, 1.5), (0.0, 0, 1.05), 48, 3, (0, -0.2, 1.2))
+
+
+@scene(
     'place-by-candle',
     SQ,
     16,
@@ -415,69 +502,6 @@ def _():
 def _():
     on('confetti-floor')
     cam((-0.35, -1.05, 0.22), (0.0, 0.1, 0.03), 70, 1.8, (-0.05, -0.35, 0.02))
-
-
-@scene(
-    'velvet-rope',
-    PT,
-    14,
-    dict(EV, ev=0.3),
-    'Brass posts and a velvet rope along a red carpet, warm lights behind',
-    '红毯边的黄铜礼宾柱与丝绒绳，背后暖光点点',
-    31,
-)
-def _():
-    grid(14, 20, 1, 1, (0, 4, 0), mat('fl', '#1d1a1e', 0.2, bump=0.04, bscale=6, var=0.2, vscale=1.2))
-    box((-0.1, 4, 0.008), (1.5, 14, 0.016), mat('cp', '#8a1f2a', 0.97, bump=0.6, bscale=120, sheen=0.6), 0.004)
-    go = mat('go', '#d1a656', 0.16, metal=1)
-    rp = mat('rp', '#5a1420', 0.9, sheen=1, bump=0.15, bscale=160)
-
-    def post(x, y):
-        lathe(
-            (x, y, 0),
-            [
-                (0, 0),
-                (0.17, 0),
-                (0.17, 0.02),
-                (0.10, 0.045),
-                (0.03, 0.07),
-                (0.025, 0.1),
-                (0.025, 0.84),
-                (0.045, 0.86),
-                (0.045, 0.9),
-                (0.025, 0.92),
-                (0.03, 0.94),
-                (0.05, 0.965),
-                (0.045, 0.99),
-                (0.02, 1.01),
-                (0, 1.015),
-            ],
-            go,
-            seg=56,
-        )
-        torus((x, y, 0.885), 0.055, 0.007, go)
-
-    for s, xx in ((1, 0.82), (-1, -1.05)):
-        ys = [-0.4, 1.0, 2.4, 3.8, 5.2]
-        for y in ys:
-            post(xx, y)
-        for a, b in zip(ys, ys[1:]):
-            curve(
-                [(xx, a + 0.05 + (b - a - 0.1) * t, 0.885 - 0.34 * 4 * t * (1 - t)) for t in np.linspace(0, 1, 14)],
-                0.026,
-                rp,
-                kind='POLY',
-                res=5,
-            )
-    w = grid(16, 8, 1, 1, (0, 9, 3), mat('bk', '#201a22', 0.9))
-    w.rotation_euler = (math.pi / 2, 0, 0)
-    bokeh(46, (-3.5, 3.5), (7.5, 8.8), (0.8, 4.2), (0.03, 0.06), e=(6, 24))
-    area((-0.6, 6.5, 3.2), (0, 2, 0.4), 420, 1.6, '#ffc98a')
-    area((2.4, -1.2, 2.2), (0.6, 0.4, 0.6), 190, 0.8, '#ffe6cc')
-    area((-2.6, 0.4, 1.8), (-0.6, 1, 0.6), 150, 0.8, '#b9a8ff')
-    area((0.2, 1.5, 3.4), (0.4, 1.2, 0), 120, 1.4, '#ffd8b0')
-    world(color='#5a4a5a', strength=0.06)
-    cam((-0.15, -2.5, 1.0), (0.42, 1.6, 0.62), 46, 2.4, (0.82, -0.35, 0.85))
 
 
 @scene(

@@ -418,3 +418,31 @@ def _():
     area((1.1, -0.8, 0.8), (0.3, 0, 0.2), 5, 0.4, '#fff0dc')
     world('studio', 0.06)
     cam((0.06, -2.9, 0.72), (0.03, 0, 0.5), 74, 1.6, (0, -0.18, 0.6))
+
+
+@scene('rope-hook', PT, 16, dict(ev=1.25, shadow='#33283a', high='#ffeeda', bloom=0.07, vig=0.24), 'A burgundy velvet rope hooked to a brass post, close', '黄铜礼宾柱上挂着的酒红丝绒绳近景', 103)
+def _():
+    w = curtain((-3, 1.7, 0), (3.4, 1.9, 0), -1.5, 3.2, mat('cu', '#3d1420', 0.95, sheen=0.5), 14, 0.09, n=420)
+    br = mat('br', '#c79a4e', 0.14, metal=1, var=0.05, vscale=6)
+    ve = mat('ve', '#6e0f22', 0.85, sheen=1, bump=0.35, bscale=60, var=0.08, vscale=14, detail=6)
+    lathe((0, 0, -1.2), [(0.075, 0), (0.075, 1.55), (0.11, 1.56), (0.118, 1.575), (0.118, 1.6), (0.11, 1.615), (0.09, 1.62), (0.09, 1.8), (0.11, 1.805), (0.118, 1.82), (0.118, 1.845), (0.1, 1.86), (0.06, 1.87)] + [(0.04, 1.885)] + [(0.105 * math.cos(a), 1.975 + 0.105 * math.sin(a)) for a in np.linspace(-1.15, math.pi / 2, 30)], br, 128)
+
+    def rope(sx, sy, far):
+        ring_ = torus((sx * 0.135, sy * 0.135, 0.5), 0.045, 0.01, br, (90, 0, 0))
+        hook = [(sx * 0.15, sy * 0.15, 0.46), (sx * 0.2, sy * 0.2, 0.42), (sx * 0.25, sy * 0.25, 0.38)]
+        curve(hook, 0.016, br)
+        d = Vector((sx, sy, 0)).normalized()
+        a = Vector((sx * 0.22, sy * 0.22, 0.4))
+        cap = [a, a + d * 0.1 + Vector((0, 0, -0.08)), a + d * 0.18 + Vector((0, 0, -0.15))]
+        curve([tuple(q) for q in cap], 0.068, br, res=8)
+        pts = [a + d * (0.15 + far * t) + Vector((0, 0, -0.125 - 0.95 * (1 - (1 - t * 1.25) ** 2))) for t in np.linspace(0, 1, 40)]
+        curve([tuple(q) for q in pts], 0.06, ve, res=8, radii=[1 + 0.03 * math.sin(9 * k) for k in range(40)])
+
+    rope(0.75, -0.5, 1.5)
+    rope(-0.8, 0.45, 1.7)
+    area((-1.4, -0.9, 1.6), (0, 0, 0.3), 34, 0.4, '#fff0dc', sy=1.5)
+    area((1.5, 0.5, 1.1), (0, 0, 0.3), 22, 0.2, '#ffc79a', sy=1.6)
+    spot((0.6, -0.3, 2.6), (0.3, 1.8, 0.6), 240, 55, 1, 0.3, '#ffb890')
+    card((0, -5, 1), (90, 0, 0), (40, 16), glow('#0c0808', '#6a4a3a', 0.45, 0.22, 3))
+    world('studio', 0.08)
+    cam((0.25, -2.6, 0.75), (0.07, 0, 0.33), 76, 1.2, (0.02, -0.12, 0.5))
