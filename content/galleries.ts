@@ -116,7 +116,7 @@ export const galleryPictures = {
     'events/place-cards',
     'events/sparkler',
     'events/espresso',
-    'events/piano-lounge',
+    'events/plate-stack',
     'events/martini-olive',
     'events/paper-lanterns',
     'events/cloakroom-tokens',

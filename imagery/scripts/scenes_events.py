@@ -259,38 +259,6 @@ def _():
 
 
 @scene(
-    'piano-lounge',
-    LS,
-    14,
-    dict(EV, ev=1.3, bloom=0.1),
-    'A grand piano under a warm spotlight in a dark lounge',
-    '暗调厅堂里暖光照着的三角钢琴',
-    6,
-)
-def _():
-    grid(16, 14, 1, 1, (0, 2, 0), wood('f', '#5e4028', '#3d2817', plank=0.15, rough=0.25))
-    w = grid(16, 7, 1, 1, (0, 4.2, 3), mat('wl', '#3b3440', 0.9, bump=0.1, bscale=20, var=0.06))
-    w.rotation_euler = (math.pi / 2, 0, 0)
-    obj(C0 + 'pianoAQueue/pianoAQueue.obj', width=1.55, loc=(0.3, 0.6, 0), rot=24)
-    obj(C0 + 'pianoBench/pianoBench.obj', height=0.5, loc=(-0.15, -0.5, 0), rot=24)
-    cu = mat('cu', '#5a2430', 0.95, sheen=0.8, bump=0.1, bscale=120)
-    curtain((-4.2, 3.6, 0), (-1.7, 3.9, 0), 0, 4, cu, 11, 0.09)
-    curtain((2.4, 3.9, 0), (4.6, 3.6, 0), 0, 4, cu, 10, 0.09)
-    spot((-0.8, -1.0, 3.8), (0.3, 0.5, 0.6), 620, 40, 0.6, 0.12, '#ffd9a8')
-    beam((-0.8, -1.0, 3.8), (0.35, 0.5, 0.0), 0.08, 1.15, '#ffd9a8', 0.05, 0.8)
-    area((2.6, 1.6, 2.6), (0.3, 0.6, 0.7), 50, 0.8, '#8fa2ff')
-    area((-2.8, -0.6, 1.8), (0.3, 0.5, 0.7), 70, 0.9, '#ffb98a', sy=1.6)
-    st = mat('br', '#b08d57', 0.25, metal=1)
-    rod((-1.9, 1.7, 0), (-1.9, 1.7, 1.55), 0.012, st)
-    cyl((-1.9, 1.7, 0.01), 0.15, 0.02, st, 0.004)
-    lathe((-1.9, 1.7, 1.42), [(0.22, 0), (0.15, 0.28)], mat('sd', '#f2e3c8', 0.8, translucent=0.5))
-    area((-1.9, 1.7, 1.5), (-1.9, 1.7, 0), 14, 0.25, '#ffc890')
-    area((-1.9, 1.7, 1.65), (-1.9, 1.7, 4), 9, 0.25, '#ffc890')
-    world(color='#6a6a9a', strength=0.04)
-    cam((-0.9, -3.9, 1.35), (0.0, 0.7, 0.95), 36, 3.5, (0.2, 0.2, 0.8))
-
-
-@scene(
     'dessert-stand',
     SQ,
     14,
