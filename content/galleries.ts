@@ -59,7 +59,7 @@ export const galleryPictures = {
     'newborn/beech-rattle',
     'newborn/milk-bottle-stars',
     'newborn/muslin-pegs',
-    'newborn/horse-head',
+    'newborn/yarn-balls',
     'newborn/ring-stacker',
   ],
   property: [

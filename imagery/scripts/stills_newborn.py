@@ -110,3 +110,54 @@ def _():
     area((1.5, 0.5, 1.0), (0, 0, 0.3), 6, 0.5, '#e6ecff')
     world('studio', 0.1)
     cam((0.35, -3.0, 1.05), (0.1, 0, 0.4), 66, 1.2, (0.02, -0.27, 0.35))
+
+
+def smoothed3(points, n=10):
+    p = [np.array(q, float) for q in points]
+    p = [p[0], *p, p[-1]]
+    return [tuple(0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)) for a, b, c, d in zip(p, p[1:], p[2:], p[3:]) for t in np.linspace(0, 1, n, endpoint=False)]
+
+
+@scene('yarn-balls', P45, 14, dict(NB, grain=0.001, unsharp=0), 'Three balls of soft wool yarn in ivory, rose and sage on a linen cloth', '亚麻布上象牙色、粉色与鼠尾草色的三团软毛线', 102)
+def _():
+    grid(8, 8, 1, 1, (0, 1, 0), mat('ta', '#cfc6ba', 0.9, weave=700, bump=0.2, bscale=90, sheen=0.3))
+    w = grid(14, 8, 1, 1, (0, 2.2, 1), mat('wl', '#a9a39b', 0.92))
+    w.rotation_euler = (math.pi / 2, 0, 0)
+
+    def yarn(loc, R, c, seed, tail=None):
+        rg = random.Random(seed)
+        m = knitmat(c)
+        r = 0.0135
+        O = [sph((0, 0, 0), R * 0.95, m, 64)]
+        for layer in range(20):
+            axis = Vector((rg.gauss(0, 1), rg.gauss(0, 1), rg.gauss(0, 1))).normalized()
+            q = axis.to_track_quat('Z', 'Y')
+            turns = 10
+            pts = []
+            for i in range(turns * 40):
+                a = 2 * math.pi * i / 40
+                lat = -0.26 + 0.52 * i / (turns * 40) + 0.014 * math.sin(3.1 * a + layer)
+                rr = R * (0.955 + 0.045 * layer / 20) + 0.004 * math.sin(5 * a)
+                pts.append(tuple(q @ Vector((rr * math.cos(lat) * math.cos(a), rr * math.cos(lat) * math.sin(a), rr * math.sin(lat)))))
+            O.append(curve(pts, r, m, kind='POLY', res=3))
+        group(O, loc)
+        if tail:
+            # two threads, twisted
+            p = [Vector(q) for q in resample(smoothed3(tail), 0.006)]
+            for side in (0, math.pi):
+                q = []
+                for i, c0 in enumerate(p):
+                    d = (p[min(i + 1, len(p) - 1)] - p[max(i - 1, 0)]).normalized()
+                    n = d.cross(Vector((0, 0, 1))).normalized()
+                    b = d.cross(n)
+                    a = 0.75 * i + side
+                    q.append(tuple(c0 + (n * math.cos(a) + b * math.sin(a)) * 0.0075))
+                curve(q, 0.0085, m, kind='POLY', res=3)
+
+    yarn((-0.16, 0.06, 0.3), 0.3, '#efe6d8', 1)
+    yarn((0.38, -0.05, 0.23), 0.23, '#cfa698', 4, [(0.52, -0.1, 0.05), (0.56, -0.3, 0.02), (0.38, -0.42, 0.02), (0.12, -0.38, 0.02), (0.0, -0.5, 0.02), (-0.2, -0.62, 0.02), (-0.5, -0.58, 0.02), (-0.8, -0.75, 0.02)])
+    yarn((0.24, 0.5, 0.25), 0.25, '#aab09e', 9)
+    area((-1.6, 0.1, 1.5), (0, 0, 0.2), 40, 0.7, '#fff2e2')
+    area((1.5, -0.6, 1.0), (0, 0, 0.2), 6, 0.8, '#e6ecff')
+    world('studio', 0.14)
+    cam((0.12, -3.1, 1.2), (0.12, 0.0, 0.27), 72, 1.2, (-0.05, -0.22, 0.32))
