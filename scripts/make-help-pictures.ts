@@ -25,7 +25,7 @@ const pictures: [file: string, category: MediaCategory, alt: string][] = [
   ['heroes/property', 'hero-property', 'Houses'],
   ['property/kitchen-oak', 'property-portfolio', 'Kitchen of oak'],
   ['property/linen-curtain', 'property-portfolio', 'Room with linen curtains'],
-  ['property/staircase', '3d-floor-plans', 'Ground floor'],
+  ['property/spiral-stair', '3d-floor-plans', 'Ground floor'],
   ['family/breakfast-table', 'family-portraits', 'Breakfast'],
   ['family/sofa-window', 'family-portraits', 'By the window'],
   ['wedding/bouquet-close', 'wedding-photography', 'Bouquet'],
@@ -95,7 +95,7 @@ async function fillSampleStudio(owner: Owner, origin: string): Promise<void> {
   await owner.create('/api/admin/floor-plans', {
     title: 'Ground floor',
     description: 'Living room, kitchen and stairs.',
-    imageUrl: picture('property/staircase'),
+    imageUrl: picture('property/spiral-stair'),
     planType: 'Single Family Home',
     squareFootage: '1,240 sq ft',
   });

@@ -259,35 +259,88 @@ def _():
 
 
 @scene(
-    'piano-lounge',
-    LS,
+    'dessert-stand',
+    SQ,
     14,
-    dict(EV, ev=1.3, bloom=0.1),
-    'A grand piano under a warm spotlight in a dark lounge',
-    '暗调厅堂里暖光照着的三角钢琴',
-    6,
+    dict(EV, ev=0.45, bloom=0.08),
+    'Cupcakes on a tiered stand with paper bunting and warm light',
+    '层架上的纸杯蛋糕、纸旗与暖光',
+    9,
 )
 def _():
-    grid(16, 14, 1, 1, (0, 2, 0), wood('f', '#5e4028', '#3d2817', plank=0.15, rough=0.25))
-    w = grid(16, 7, 1, 1, (0, 4.2, 3), mat('wl', '#3b3440', 0.9, bump=0.1, bscale=20, var=0.06))
+    w = grid(9, 5, 1, 1, (0, 1.0, 1.2), mat('wl', '#c9a9a2', 0.9, bump=0.1, bscale=14))
     w.rotation_euler = (math.pi / 2, 0, 0)
-    obj(C0 + 'pianoAQueue/pianoAQueue.obj', width=1.55, loc=(0.3, 0.6, 0), rot=24)
-    obj(C0 + 'pianoBench/pianoBench.obj', height=0.5, loc=(-0.15, -0.5, 0), rot=24)
-    cu = mat('cu', '#5a2430', 0.95, sheen=0.8, bump=0.1, bscale=120)
-    curtain((-4.2, 3.6, 0), (-1.7, 3.9, 0), 0, 4, cu, 11, 0.09)
-    curtain((2.4, 3.9, 0), (4.6, 3.6, 0), 0, 4, cu, 10, 0.09)
-    spot((-0.8, -1.0, 3.8), (0.3, 0.5, 0.6), 620, 40, 0.6, 0.12, '#ffd9a8')
-    beam((-0.8, -1.0, 3.8), (0.35, 0.5, 0.0), 0.08, 1.15, '#ffd9a8', 0.05, 0.8)
-    area((2.6, 1.6, 2.6), (0.3, 0.6, 0.7), 50, 0.8, '#8fa2ff')
-    area((-2.8, -0.6, 1.8), (0.3, 0.5, 0.7), 70, 0.9, '#ffb98a', sy=1.6)
-    st = mat('br', '#b08d57', 0.25, metal=1)
-    rod((-1.9, 1.7, 0), (-1.9, 1.7, 1.55), 0.012, st)
-    cyl((-1.9, 1.7, 0.01), 0.15, 0.02, st, 0.004)
-    lathe((-1.9, 1.7, 1.42), [(0.22, 0), (0.15, 0.28)], mat('sd', '#f2e3c8', 0.8, translucent=0.5))
-    area((-1.9, 1.7, 1.5), (-1.9, 1.7, 0), 14, 0.25, '#ffc890')
-    area((-1.9, 1.7, 1.65), (-1.9, 1.7, 4), 9, 0.25, '#ffc890')
-    world(color='#6a6a9a', strength=0.04)
-    cam((-0.9, -3.9, 1.35), (0.0, 0.7, 0.95), 36, 3.5, (0.2, 0.2, 0.8))
+    box((0, 0.2, -0.03), (3, 1.3, 0.06), WD_('tb', '#d8b88f', '#b8946a', 0.8), 0.01)
+    en = mat('en', '#f4f0e8', 0.22, coat=0.3)
+    z = 0.0
+    for r, h in ((0.30, 0.06), (0.21, 0.24), (0.12, 0.42)):
+        lathe((0, 0.1, h), [(0, 0), (r - 0.02, 0), (r, 0.012), (r, 0.02), (r - 0.015, 0.012), (0, 0.012)], en, seg=90)
+    rod((0, 0.1, 0), (0, 0.1, 0.56), 0.012, en)
+    sph((0, 0.1, 0.57), 0.022, en, 32)
+    pr = obj(C0 + 'cupcake/cupcake.obj', height=0.125, loc=(0, 0, -9))
+
+    def cup(x, y, z, r):
+        c = pr.copy()
+        c.location = (x, y, z)
+        c.rotation_euler = (0, 0, r)
+        bpy.context.collection.objects.link(c)
+
+    for n, R, h, o in ((9, 0.235, 0.075, 0), (6, 0.15, 0.255, 0.3), (3, 0.07, 0.435, 0.6)):
+        for k in range(n):
+            a = 2 * math.pi * k / n + o
+            cup(R * math.cos(a), 0.1 + R * math.sin(a), h, a)
+    for x, y in ((-0.5, -0.05), (-0.4, -0.2), (0.5, -0.1)):
+        cup(x, y, 0, x * 9)
+    for k in range(11):
+        t = k / 10
+        x = -1.2 + 2.4 * t
+        zz = 1.12 - 0.16 * math.sin(math.pi * t)
+        meshobj(
+            'bn',
+            [(x - 0.09, 0.96, zz), (x + 0.09, 0.96, zz), (x, 0.96, zz - 0.17)],
+            [(0, 1, 2)],
+            mat('bn%d' % k, ('#efe6d6', '#8fa3a8', '#d9b36f')[k % 3], 0.9),
+        )
+    vase((0.58, 0.3, 0), 'bottle', mat('v', '#8fa3a8', 0.4), 0.8)
+    rm = petalmats(['#f1e0cf', '#e9bdb0'])
+    [
+        flower(
+            (0.58 + 0.05 * math.cos(k * 1.3), 0.3 + 0.05 * math.sin(k * 1.3), 0.33 + 0.02 * (k % 2)),
+            0.05,
+            rm,
+            'ranunculus',
+            (0.5 * math.sin(k * 1.3), 0.5 * math.cos(k * 1.3)),
+        )
+        for k in range(5)
+    ]
+    box((-0.6, 0.35, 0.06), (0.2, 0.2, 0.12), mat('gb', '#8fa3a8', 0.7), 0.006, rot=(0, 0, 20))
+    box((-0.6, 0.35, 0.06), (0.205, 0.03, 0.125), mat('rb', '#efe6d6', 0.5), 0.002, rot=(0, 0, 20))
+    box((-0.6, 0.35, 0.06), (0.03, 0.205, 0.125), mat('rb', '#efe6d6', 0.5), 0.002, rot=(0, 0, 20))
+    area((-1.5, -0.7, 1.5), (0, 0.1, 0.25), 42, 0.7, '#fff0de')
+    area((1.4, -0.3, 1.0), (0, 0.1, 0.25), 10, 0.5, '#ffd9c4')
+    gobo((-2.4, -1.6, 2.0), (0, 1.0, 0.6), 240, 'window', 42, r=0.02, nx=2, ny=2, w=0.5, h=0.5)
+    world(color='#e9dfda', strength=0.15)
+    cam((0.06, -1.9, 0.62), (0.02, 0.1, 0.34), 60, 4, (0, -0.1, 0.3))
+
+
+# ---------- details: the same props seen by another lens, from another place, in another light
+def on(name):
+    SCENES[name]['fn']()
+
+
+@scene(
+    'lectern-mic',
+    P45,
+    14,
+    dict(EV, ev=1.8, bloom=0.08),
+    'A lectern with a gooseneck microphone before empty seats, seen from the stage',
+    '从舞台看讲台与鹅颈麦克风，台下座位还空着',
+    22,
+)
+def _():
+    on('podium-hall')
+    spot((-3.4, 6.2, 3.8), (-1.9, 4.1, 1.5), 260, 30, 0.6, 0.1, '#ffd8b0')
+    cam((-2.75, 5.6, 2.0), (-1.5, 2.2, 1.25), 40, 2.4, (-1.95, 4.05, 1.6))
 
 
 @scene(
@@ -378,144 +431,6 @@ def _():
 
 
 @scene(
-    'dessert-stand',
-    SQ,
-    14,
-    dict(EV, ev=0.45, bloom=0.08),
-    'Cupcakes on a tiered stand with paper bunting and warm light',
-    '层架上的纸杯蛋糕、纸旗与暖光',
-    9,
-)
-def _():
-    w = grid(9, 5, 1, 1, (0, 1.0, 1.2), mat('wl', '#c9a9a2', 0.9, bump=0.1, bscale=14))
-    w.rotation_euler = (math.pi / 2, 0, 0)
-    box((0, 0.2, -0.03), (3, 1.3, 0.06), WD_('tb', '#d8b88f', '#b8946a', 0.8), 0.01)
-    en = mat('en', '#f4f0e8', 0.22, coat=0.3)
-    z = 0.0
-    for r, h in ((0.30, 0.06), (0.21, 0.24), (0.12, 0.42)):
-        lathe((0, 0.1, h), [(0, 0), (r - 0.02, 0), (r, 0.012), (r, 0.02), (r - 0.015, 0.012), (0, 0.012)], en, seg=90)
-    rod((0, 0.1, 0), (0, 0.1, 0.56), 0.012, en)
-    sph((0, 0.1, 0.57), 0.022, en, 32)
-    pr = obj(C0 + 'cupcake/cupcake.obj', height=0.125, loc=(0, 0, -9))
-
-    def cup(x, y, z, r):
-        c = pr.copy()
-        c.location = (x, y, z)
-        c.rotation_euler = (0, 0, r)
-        bpy.context.collection.objects.link(c)
-
-    for n, R, h, o in ((9, 0.235, 0.075, 0), (6, 0.15, 0.255, 0.3), (3, 0.07, 0.435, 0.6)):
-        for k in range(n):
-            a = 2 * math.pi * k / n + o
-            cup(R * math.cos(a), 0.1 + R * math.sin(a), h, a)
-    for x, y in ((-0.5, -0.05), (-0.4, -0.2), (0.5, -0.1)):
-        cup(x, y, 0, x * 9)
-    for k in range(11):
-        t = k / 10
-        x = -1.2 + 2.4 * t
-        zz = 1.12 - 0.16 * math.sin(math.pi * t)
-        meshobj(
-            'bn',
-            [(x - 0.09, 0.96, zz), (x + 0.09, 0.96, zz), (x, 0.96, zz - 0.17)],
-            [(0, 1, 2)],
-            mat('bn%d' % k, ('#efe6d6', '#8fa3a8', '#d9b36f')[k % 3], 0.9),
-        )
-    vase((0.58, 0.3, 0), 'bottle', mat('v', '#8fa3a8', 0.4), 0.8)
-    rm = petalmats(['#f1e0cf', '#e9bdb0'])
-    [
-        flower(
-            (0.58 + 0.05 * math.cos(k * 1.3), 0.3 + 0.05 * math.sin(k * 1.3), 0.33 + 0.02 * (k % 2)),
-            0.05,
-            rm,
-            'ranunculus',
-            (0.5 * math.sin(k * 1.3), 0.5 * math.cos(k * 1.3)),
-        )
-        for k in range(5)
-    ]
-    box((-0.6, 0.35, 0.06), (0.2, 0.2, 0.12), mat('gb', '#8fa3a8', 0.7), 0.006, rot=(0, 0, 20))
-    box((-0.6, 0.35, 0.06), (0.205, 0.03, 0.125), mat('rb', '#efe6d6', 0.5), 0.002, rot=(0, 0, 20))
-    box((-0.6, 0.35, 0.06), (0.03, 0.205, 0.125), mat('rb', '#efe6d6', 0.5), 0.002, rot=(0, 0, 20))
-    area((-1.5, -0.7, 1.5), (0, 0.1, 0.25), 42, 0.7, '#fff0de')
-    area((1.4, -0.3, 1.0), (0, 0.1, 0.25), 10, 0.5, '#ffd9c4')
-    gobo((-2.4, -1.6, 2.0), (0, 1.0, 0.6), 240, 'window', 42, r=0.02, nx=2, ny=2, w=0.5, h=0.5)
-    world(color='#e9dfda', strength=0.15)
-    cam((0.06, -1.9, 0.62), (0.02, 0.1, 0.34), 60, 4, (0, -0.1, 0.3))
-
-
-@scene(
-    'welcome-easel',
-    P45,
-    14,
-    dict(EV, ev=0.0, bloom=0.06),
-    'A blank welcome board on a wooden easel with pampas grass and lanterns',
-    '木画架上的空白迎宾板、蒲苇与提灯',
-    10,
-)
-def _():
-    w = grid(9, 6, 1, 1, (0, 1.2, 2.4), mat('wl', '#d6cabd', 0.9, bump=0.2, bscale=9, var=0.03))
-    w.rotation_euler = (math.pi / 2, 0, 0)
-    grid(9, 6, 1, 1, (0, 0, 0), tiles('#cdbfae', '#b3a594', 0.5, 0.5, 0.4, off=0, mortar=0.005))
-    wt = WD_('w', '#9c6e42', '#6e4a2a', 3)
-    for s in (-1, 1):
-        rod((s * 0.36, -0.02, 0), (s * 0.10, 0.26, 1.75), 0.018, wt)
-    rod((0, 0.75, 0), (0, 0.28, 1.65), 0.016, wt)
-    box((0, 0.02, 0.62), (0.8, 0.07, 0.03), wt, 0.005)
-    box((0, 0.115, 1.06), (0.72, 0.025, 0.9), mat('bd', '#f6f1e7', 0.8, bump=0.08, bscale=60), 0.004, rot=(-9, 0, 0))
-    le = mat('le', '#7d9182', 0.6, translucent=0.3)
-    sm = mat('sm', '#6d7a55', 0.6)
-    rm = petalmats(['#e9bdb0', '#f2d6c9'])
-    wm = petalmats(['#f7efe4', '#f3e6d6'])
-    for k in range(13):
-        a = random.uniform(0, 6.28)
-        sprig((-0.30, 0.15, 1.44), (math.cos(a), -0.35, math.sin(a) * 0.8), 0.3, le, sm, (0.06, 0.026), 7)
-    for dx, dz, R, m in (
-        (0, 0, 0.08, rm),
-        (0.12, 0.04, 0.065, wm),
-        (-0.06, -0.11, 0.06, wm),
-        (0.06, -0.08, 0.05, rm),
-        (0.2, 0.06, 0.045, rm),
-    ):
-        flower((-0.32 + dx, 0.09, 1.45 + dz), R, m, 'rose', (1.3, dx))
-    cyl((0.85, 0.55, 0.3), 0.2, 0.6, mat('ba', '#b98e5e', 0.85, bump=0.6, bscale=60), 0.02)
-    pampas(0.85, 0.55, 0.55, 10, (0.8, 1.1), (0.15, 0.4))
-    bk = mat('bk', '#1b1b1c', 0.4, metal=0.4)
-    for x, y, h in ((-0.75, 0.1, 0.42), (-0.98, 0.35, 0.58), (0.5, -0.15, 0.32)):
-        for sx in (-1, 1):
-            for sy in (-1, 1):
-                rod(
-                    (x + sx * h * 0.2, y + sy * h * 0.2, 0), (x + sx * h * 0.2, y + sy * h * 0.2, h * 0.8), 0.008, bk, 8
-                )
-        box((x, y, 0.012), (h * 0.44, h * 0.44, 0.02), bk, 0.003)
-        box((x, y, h * 0.81), (h * 0.46, h * 0.46, 0.02), bk, 0.003)
-        lathe((x, y, h * 0.82), [(h * 0.2, 0), (h * 0.05, h * 0.14), (0, h * 0.15)], bk, seg=4)
-        candle(x, y, 0.02, h * 0.09, h * 0.4, power=2)
-    gobo((-2.8, -2.0, 2.8), (0.1, 1.2, 1.2), 900, 'leaves', 46, r=0.03, dist=1.3, seed=8)
-    area((-2.2, -1.2, 2), (0, 0.2, 0.9), 52, 0.9, '#fff0dc')
-    world(color='#e4e0dc', strength=0.16)
-    cam((0.12, -3.0, 1.15), (0.02, 0.2, 0.85), 48, 4, (0, 0.1, 1))
-
-
-# ---------- details: the same props seen by another lens, from another place, in another light
-def on(name):
-    SCENES[name]['fn']()
-
-
-@scene(
-    'lectern-mic',
-    P45,
-    14,
-    dict(EV, ev=1.8, bloom=0.08),
-    'A lectern with a gooseneck microphone before empty seats, seen from the stage',
-    '从舞台看讲台与鹅颈麦克风，台下座位还空着',
-    22,
-)
-def _():
-    on('podium-hall')
-    spot((-3.4, 6.2, 3.8), (-1.9, 4.1, 1.5), 260, 30, 0.6, 0.1, '#ffd8b0')
-    cam((-2.75, 5.6, 2.0), (-1.5, 2.2, 1.25), 40, 2.4, (-1.95, 4.05, 1.6))
-
-
-@scene(
     'place-by-candle',
     SQ,
     16,
@@ -555,69 +470,6 @@ def _():
 def _():
     on('confetti-floor')
     cam((-0.35, -1.05, 0.22), (0.0, 0.1, 0.03), 70, 1.8, (-0.05, -0.35, 0.02))
-
-
-@scene(
-    'velvet-rope',
-    PT,
-    14,
-    dict(EV, ev=0.3),
-    'Brass posts and a velvet rope along a red carpet, warm lights behind',
-    '红毯边的黄铜礼宾柱与丝绒绳，背后暖光点点',
-    31,
-)
-def _():
-    grid(14, 20, 1, 1, (0, 4, 0), mat('fl', '#1d1a1e', 0.2, bump=0.04, bscale=6, var=0.2, vscale=1.2))
-    box((-0.1, 4, 0.008), (1.5, 14, 0.016), mat('cp', '#8a1f2a', 0.97, bump=0.6, bscale=120, sheen=0.6), 0.004)
-    go = mat('go', '#d1a656', 0.16, metal=1)
-    rp = mat('rp', '#5a1420', 0.9, sheen=1, bump=0.15, bscale=160)
-
-    def post(x, y):
-        lathe(
-            (x, y, 0),
-            [
-                (0, 0),
-                (0.17, 0),
-                (0.17, 0.02),
-                (0.10, 0.045),
-                (0.03, 0.07),
-                (0.025, 0.1),
-                (0.025, 0.84),
-                (0.045, 0.86),
-                (0.045, 0.9),
-                (0.025, 0.92),
-                (0.03, 0.94),
-                (0.05, 0.965),
-                (0.045, 0.99),
-                (0.02, 1.01),
-                (0, 1.015),
-            ],
-            go,
-            seg=56,
-        )
-        torus((x, y, 0.885), 0.055, 0.007, go)
-
-    for s, xx in ((1, 0.82), (-1, -1.05)):
-        ys = [-0.4, 1.0, 2.4, 3.8, 5.2]
-        for y in ys:
-            post(xx, y)
-        for a, b in zip(ys, ys[1:]):
-            curve(
-                [(xx, a + 0.05 + (b - a - 0.1) * t, 0.885 - 0.34 * 4 * t * (1 - t)) for t in np.linspace(0, 1, 14)],
-                0.026,
-                rp,
-                kind='POLY',
-                res=5,
-            )
-    w = grid(16, 8, 1, 1, (0, 9, 3), mat('bk', '#201a22', 0.9))
-    w.rotation_euler = (math.pi / 2, 0, 0)
-    bokeh(46, (-3.5, 3.5), (7.5, 8.8), (0.8, 4.2), (0.03, 0.06), e=(6, 24))
-    area((-0.6, 6.5, 3.2), (0, 2, 0.4), 420, 1.6, '#ffc98a')
-    area((2.4, -1.2, 2.2), (0.6, 0.4, 0.6), 190, 0.8, '#ffe6cc')
-    area((-2.6, 0.4, 1.8), (-0.6, 1, 0.6), 150, 0.8, '#b9a8ff')
-    area((0.2, 1.5, 3.4), (0.4, 1.2, 0), 120, 1.4, '#ffd8b0')
-    world(color='#5a4a5a', strength=0.06)
-    cam((-0.15, -2.5, 1.0), (0.42, 1.6, 0.62), 46, 2.4, (0.82, -0.35, 0.85))
 
 
 @scene(

@@ -262,3 +262,59 @@ def _():
     area((0, -1.6, 1.8), (0, 0.2, 0.2), 8, 1.2, '#f2f2ff')
     world('studio', 0.12)
     cam((-0.05, -2.9, 0.8), (-0.02, 0.1, 0.43), 66, 1.2, (0, -0.15, 0.35))
+
+
+@scene('stoneware-cup', P45, 14, dict(ev=0.95, shadow='#4a4a52', high='#fff2e0', bloom=0.04, vig=0.18), 'A stoneware cup with a pale glaze running over the raw clay, on dark oak', '深色橡木上的粗陶杯，浅釉流过素坯', 102)
+def _():
+    table(plain_wood('#4a3424', '#2c1e14', 0.45, 1.4), '#6b675f', 2.4, (110, '#ffe6c8'))
+    clay = mat('cl', '#8a6446', 0.9, bump=0.4, bscale=70, var=0.14, vscale=22, detail=8)
+    # the glaze ends in a wavering line; above it the cup is smooth and pale, with iron specks
+    nt = clay.node_tree
+    L = nt.links.new
+    p = nt.nodes['Principled BSDF']
+    tc = nt.nodes.new('ShaderNodeTexCoord')
+    sep = nt.nodes.new('ShaderNodeSeparateXYZ')
+    n = nt.nodes.new('ShaderNodeTexNoise')
+    n.inputs['Scale'].default_value = 7
+    ma = nt.nodes.new('ShaderNodeMath')
+    ma.operation = 'MULTIPLY_ADD'
+    ma.inputs[1].default_value = 0.12
+    st = nt.nodes.new('ShaderNodeMapRange')
+    st.inputs[1].default_value, st.inputs[2].default_value = 0.195, 0.2
+    L(tc.outputs['Object'], sep.inputs[0])
+    L(tc.outputs['Object'], n.inputs['Vector'])
+    L(n.outputs['Fac'], ma.inputs[0])
+    L(sep.outputs['Z'], ma.inputs[2])
+    L(ma.outputs[0], st.inputs[0])
+    sp = nt.nodes.new('ShaderNodeTexNoise')
+    sp.inputs['Scale'].default_value = 75
+    sp.inputs['Detail'].default_value = 2
+    ra = nt.nodes.new('ShaderNodeValToRGB')
+    ra.color_ramp.elements[0].position, ra.color_ramp.elements[0].color = 0.66, hexc('#dcd6c8')
+    ra.color_ramp.elements[1].position, ra.color_ramp.elements[1].color = 0.74, hexc('#6a4a32')
+    L(tc.outputs['Object'], sp.inputs['Vector'])
+    L(sp.outputs['Fac'], ra.inputs[0])
+    for inp, glz in (('Base Color', None), ('Roughness', 0.16)):
+        old = p.inputs[inp].links[0].from_socket
+        mx = nt.nodes.new('ShaderNodeMixRGB')
+        L(st.outputs[0], mx.inputs[0])
+        L(old, mx.inputs[1])
+        if glz is None:
+            L(ra.outputs[0], mx.inputs[2])
+        else:
+            mx.inputs[2].default_value = (glz, glz, glz, 1)
+        L(mx.outputs[0], p.inputs[inp])
+    bp = [q for q in nt.nodes if q.type == 'BUMP'][0]
+    inv = nt.nodes.new('ShaderNodeMapRange')
+    inv.inputs[3].default_value, inv.inputs[4].default_value = 0.4, 0.05
+    L(st.outputs[0], inv.inputs[0])
+    L(inv.outputs[0], bp.inputs['Strength'])
+    rings = [(r + 0.0018 * math.sin(z * 95 + 0.6 * math.sin(z * 31)), z) for r, z in smoothed([(0.19, 0.0), (0.2, 0.012), (0.235, 0.06), (0.252, 0.2), (0.246, 0.4), (0.25, 0.52)], 14)]
+    O = [lathe((0, 0, 0), [(0, 0.01), (0.17, 0.01), (0.175, 0.0)] + rings + [(0.246, 0.53), (0.238, 0.532), (0.23, 0.52), (0.226, 0.4), (0.228, 0.2), (0.2, 0.06), (0, 0.04)], clay, 192)]
+    O.append(curve([(0.235, 0, 0.44), (0.31, 0, 0.46), (0.4, 0, 0.4), (0.41, 0, 0.28), (0.35, 0, 0.17), (0.24, 0, 0.13)], 0.036, clay, res=8, radii=[1.2, 1, 0.95, 0.95, 1, 1.25]))
+    lathe((0, 0, 0), [(0, 0.43), (0.227, 0.43)], mat('te', '#2a120a', 0.05, spec=0.6), 96)
+    group(O, (0, 0, 0), (0, 0, -32))
+    area((-1.5, 0.2, 1.2), (0, 0, 0.25), 28, 0.4, '#fff0dc', sy=1.3)
+    area((1.2, 0.9, 0.9), (0, 0, 0.3), 9, 0.3, '#dfe6ff', sy=1.2)
+    world('studio', 0.08)
+    cam((0.1, -2.3, 0.85), (0.05, 0, 0.26), 70, 1.4, (0, -0.24, 0.35))

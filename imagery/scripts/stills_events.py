@@ -368,3 +368,98 @@ def _():
     area((1.0, -0.6, 0.8), (0, 0, 0.1), 2, 0.5, '#dfe6ff')
     world('studio', 0.14)
     cam((0.04, -0.8, 0.95), (0.03, 0.0, 0.16), 66, 2.2, (0.0, -0.05, 0.25))
+
+
+@scene('paper-rosettes', P45, 14, dict(ev=1.05, grain=0.001, unsharp=0, shadow='#5a5866', high='#fff4ea', bloom=0.04, vig=0.14), 'Three pleated paper rosettes on a pale wall in raking light', '侧光里浅色墙上的三朵褶纸花', 104)
+def _():
+    w = grid(8, 8, 1, 1, (0, 0.05, 0), mat('wl', '#d9cfc6', 0.93, bump=0.08, bscale=60))
+    w.rotation_euler = (math.pi / 2, 0, 0)
+
+    def rosette(x, y, z, R, n, c, dep, tip):
+        m = mat('p' + c, c, 0.9, translucent=0.18, bump=0.1, bscale=200)
+
+        def f(X, Y):
+            k = X * n / (2 * math.pi)
+            tri = 2 * np.abs(k - np.floor(k + 0.5))
+            jit = 0.01 * np.sin(np.floor(k * 2) * 12.9)
+            r = (0.02 + (R - 0.02) * Y) * (1 + jit * Y)
+            d = dep * (0.18 + 0.82 * Y) * (tri - 0.5) * 2
+            return (x + r * np.cos(X + jit), y - 0.5 * tip * (1 - Y) + d * 0.5, z + r * np.sin(X + jit))
+
+        o = heightgrid(f, 0, 2 * math.pi, 0, 1, n * 8 + 1, 12, m)
+        for p in o.data.polygons:
+            p.use_smooth = False
+        s = o.modifiers.new('s', 'SOLIDIFY')
+        s.thickness = 0.003
+        disc = cyl((x, y - 0.5 * tip - 0.035, z), R * 0.17, 0.012, mat('d' + c, c, 0.85, bump=0.08, bscale=200), 0.003, rot=(90, 0, 0))
+
+    rosette(-0.14, -0.1, 0.1, 0.44, 46, '#f1ece3', 0.1, 0.04)
+    rosette(0.36, -0.2, -0.28, 0.27, 36, '#dcb2a2', 0.08, 0.03)
+    rosette(0.28, -0.06, 0.52, 0.2, 30, '#c9bfb2', 0.07, 0.03)
+    area((-1.9, -0.55, 1.0), (0, 0, 0), 44, 0.3, '#fff0dc', sy=0.9)
+    area((1.6, -1.4, 0), (0, 0, 0), 4, 1, '#e6ecff')
+    world(color='#e6e2de', strength=0.1)
+    cam((0.27, -3.4, -0.1), (0.06, 0, 0.06), 74, 2.4, (-0.14, -0.15, 0.1))
+
+
+@scene('red-wine', PT, 18, dict(ev=0.95, shadow='#332c3a', high='#ffeeda', bloom=0.07, vig=0.22), 'A glass of red wine on a dark table, its edge lit from behind', '深色桌面上一杯逆光的红酒', 102)
+def _():
+    table(mat('tb', '#33231c', 0.3, coat=0.25, var=0.12, vscale=3), '#4c3a34', 2.4, (150, '#ffc08a'))
+    G = pane()
+    bowl = smoothed([(0.02, 0.44), (0.06, 0.455), (0.15, 0.51), (0.205, 0.6), (0.215, 0.7), (0.195, 0.83), (0.165, 0.96)])
+    lathe((0, 0, 0), smoothed([(0, 0.016), (0.1, 0.013), (0.17, 0.008), (0.178, 0.004), (0.178, 0.0)])[::-1] + smoothed([(0.06, 0.02), (0.022, 0.045), (0.0125, 0.1), (0.0115, 0.25), (0.014, 0.38), (0.02, 0.44)]), G, 128)
+    lathe((0, 0, 0), bowl + [(0.163, 0.964), (0.161, 0.96)] + [(r - 0.004, z) for r, z in bowl[::-1] if r > 0.03], G, 160)
+    top = 0.66
+    liq = [(0, 0.452), (0.03, 0.456)] + [(r - 0.006, z + 0.003) for r, z in bowl if r > 0.055 and z < top] + [(0.206, top), (0.2, top - 0.002), (0, top - 0.002)]
+    wine = mat('wine', '#7a0c1c', 0.0, trans=1, ior=1.33)
+    lathe((0, 0, 0), liq, wine, 160)
+    area((0.7, 1.1, 0.9), (0, 0, 0.55), 34, 0.6, '#ffd7a4')
+    area((-1.0, 0.5, 0.9), (0, 0, 0.6), 12, 0.2, '#fff0dc', sy=1.5)
+    area((1.1, -0.8, 0.8), (0.3, 0, 0.2), 5, 0.4, '#fff0dc')
+    world('studio', 0.06)
+    cam((0.06, -2.9, 0.72), (0.03, 0, 0.5), 74, 1.6, (0, -0.18, 0.6))
+
+
+@scene('rope-hook', PT, 16, dict(ev=1.25, shadow='#33283a', high='#ffeeda', bloom=0.07, vig=0.24), 'A burgundy velvet rope hooked to a brass post, close', '黄铜礼宾柱上挂着的酒红丝绒绳近景', 103)
+def _():
+    w = curtain((-3, 1.7, 0), (3.4, 1.9, 0), -1.5, 3.2, mat('cu', '#3d1420', 0.95, sheen=0.5), 14, 0.09, n=420)
+    br = mat('br', '#c79a4e', 0.14, metal=1, var=0.05, vscale=6)
+    ve = mat('ve', '#6e0f22', 0.85, sheen=1, bump=0.35, bscale=60, var=0.08, vscale=14, detail=6)
+    lathe((0, 0, -1.2), [(0.075, 0), (0.075, 1.55), (0.11, 1.56), (0.118, 1.575), (0.118, 1.6), (0.11, 1.615), (0.09, 1.62), (0.09, 1.8), (0.11, 1.805), (0.118, 1.82), (0.118, 1.845), (0.1, 1.86), (0.06, 1.87)] + [(0.04, 1.885)] + [(0.105 * math.cos(a), 1.975 + 0.105 * math.sin(a)) for a in np.linspace(-1.15, math.pi / 2, 30)], br, 128)
+
+    def rope(sx, sy, far):
+        ring_ = torus((sx * 0.135, sy * 0.135, 0.5), 0.045, 0.01, br, (90, 0, 0))
+        hook = [(sx * 0.15, sy * 0.15, 0.46), (sx * 0.2, sy * 0.2, 0.42), (sx * 0.25, sy * 0.25, 0.38)]
+        curve(hook, 0.016, br)
+        d = Vector((sx, sy, 0)).normalized()
+        a = Vector((sx * 0.22, sy * 0.22, 0.4))
+        cap = [a, a + d * 0.1 + Vector((0, 0, -0.08)), a + d * 0.18 + Vector((0, 0, -0.15))]
+        curve([tuple(q) for q in cap], 0.068, br, res=8)
+        pts = [a + d * (0.15 + far * t) + Vector((0, 0, -0.125 - 0.95 * (1 - (1 - t * 1.25) ** 2))) for t in np.linspace(0, 1, 40)]
+        curve([tuple(q) for q in pts], 0.06, ve, res=8, radii=[1 + 0.03 * math.sin(9 * k) for k in range(40)])
+
+    rope(0.75, -0.5, 1.5)
+    rope(-0.8, 0.45, 1.7)
+    area((-1.4, -0.9, 1.6), (0, 0, 0.3), 34, 0.4, '#fff0dc', sy=1.5)
+    area((1.5, 0.5, 1.1), (0, 0, 0.3), 22, 0.2, '#ffc79a', sy=1.6)
+    spot((0.6, -0.3, 2.6), (0.3, 1.8, 0.6), 240, 55, 1, 0.3, '#ffb890')
+    card((0, -5, 1), (90, 0, 0), (40, 16), glow('#0c0808', '#6a4a3a', 0.45, 0.22, 3))
+    world('studio', 0.08)
+    cam((0.25, -2.6, 0.75), (0.07, 0, 0.33), 76, 1.2, (0.02, -0.12, 0.5))
+
+
+@scene('plate-stack', LS, 16, dict(ev=1.1, shadow='#3f434e', high='#fff2e0', bloom=0.05, vig=0.2), 'A stack of white porcelain plates on a dark table, in side light', '侧光里深色桌面上的一摞白瓷盘', 105)
+def _():
+    table(plain_wood('#3d2f26', '#241a14', 0.4, 1.3), '#565a5c', 2.6, (110, '#ffe6c8'))
+    rg = random.Random(7)
+    z = 0.0
+    for k in range(10):
+        R = 0.56 if k < 6 else 0.44
+        m = mat('po%d' % k, '#ece8e0', 0.12, coat=0.5, spec=0.5, var=0.01, vscale=6)
+        p = smoothed([(0, 0.014), (R * 0.5, 0.014), (R * 0.56, 0.0), (R * 0.6, 0.0), (R * 0.62, 0.014), (R * 0.74, 0.03), (R * 0.96, 0.058), (R, 0.066), (R * 0.998, 0.074), (R * 0.95, 0.073), (R * 0.74, 0.046), (R * 0.6, 0.03), (0, 0.028)], 6)
+        o = lathe((rg.gauss(0, 0.008), rg.gauss(0, 0.008), z), p, m, 192)
+        z += 0.032
+    area((-1.6, 0.2, 1.1), (0, 0, 0.2), 30, 0.4, '#fff0dc', sy=1.2)
+    area((1.3, 0.9, 0.8), (0, 0, 0.2), 7, 0.3, '#dfe6ff', sy=1.3)
+    world('studio', 0.08)
+    cam((0.1, -2.7, 0.62), (0.12, 0, 0.2), 74, 1.4, (0.02, -0.5, 0.25))

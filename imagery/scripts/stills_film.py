@@ -541,3 +541,32 @@ def _():
     area((1.4, -0.9, 0.9), (0.2, 0, 0.2), 5, 0.3, '#8fb0ff', sy=1.0)
     world('studio', 0.06)
     cam((-0.2, -1.95, 0.78), (0.14, 0.0, 0.2), 52, 2.2, (-0.05, -0.4, 0.3))
+
+
+@scene('tape-rolls', LS, 16, dict(ev=0.8, shadow='#3a3f4c', high='#fff2e0', bloom=0.05, vig=0.2), 'Four rolls of camera tape, three stacked and one leaning, on a dark table', '深色桌面上的四卷摄影胶带，三卷叠放，一卷斜靠', 104)
+def _():
+    table(mat('fc', '#1d1e20', 0.45, bump=0.25, bscale=160, var=0.05, vscale=8), '#5a5652', 2.6, (140, '#ffe6c8'))
+    kraft = mat('kr', '#a98a62', 0.85, bump=0.15, bscale=150, var=0.05, vscale=10)
+
+    def roll(c, R, w, loc, rot=(0, 0, 0)):
+        m = mat('t' + c, c, 0.62, bump=0.2, bscale=220, sheen=0.1)
+        prof = [(R, 0.0), (R, w)]
+        n = 90
+        rg = random.Random(c)
+        # the wound layers on the cut sides
+        top = [(R - (R - 0.215) * k / n, w - (0.0016 * rg.random() if k else 0)) for k in range(n + 1)]
+        bot = [(0.215 + (R - 0.215) * k / n, 0.0016 * rg.random() if k < n else 0) for k in range(n + 1)]
+        a = lathe((0, 0, 0), [*prof, *top[1:], *bot[:-1], prof[0]], m, 160)
+        a.data.use_auto_smooth = True
+        a.data.auto_smooth_angle = math.radians(30)
+        b = lathe((0, 0, 0), [(0.2155, 0.0), (0.2155, w), (0.2, w), (0.2, 0), (0.2155, 0)], kraft, 160)
+        group([a, b], loc, rot)
+
+    roll('#b8382c', 0.36, 0.2, (-0.14, 0.1, 0.0))
+    roll('#e2ded4', 0.345, 0.2, (-0.11, 0.11, 0.203))
+    roll('#2f5d8a', 0.35, 0.2, (-0.15, 0.09, 0.406))
+    roll('#d9a92e', 0.34, 0.2, (0.3, -0.14, 0.335), (0, 72, 14))
+    area((-1.5, -0.1, 1.4), (0, 0, 0.3), 30, 0.4, '#fff0dc', sy=1.2)
+    area((1.3, 0.8, 1.0), (0, 0, 0.3), 12, 0.3, '#dfe6ff', sy=1.3)
+    world('studio', 0.08)
+    cam((0.5, -2.9, 1.2), (0.1, 0, 0.29), 62, 1.4, (0.05, -0.28, 0.35))

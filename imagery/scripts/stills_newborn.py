@@ -1,6 +1,7 @@
 from stills import *
 
 SCENES, scene = registry()
+NB = dict(ev=0.4, shadow='#5a5866', high='#fff4ea', bloom=0.05, vig=0.14)
 
 
 @scene('beech-rattle', SQ, 14, dict(ev=0.5, shadow='#5a5866', high='#fff2e4', bloom=0.06, vig=0.14), 'A beech rattle with three loose rings on folded muslin, in window light', '窗光里细纱布上的榉木摇铃与三只木环', 1)
@@ -85,3 +86,78 @@ def _():
     area((2.0, -1.2, 1.4), (0, 0, 1.3), 8, 1, '#e6ecff')
     world(color='#e6e2de', strength=0.12)
     cam((0.35, -3.5, 1.47), (-0.02, 0, 1.45), 64, 2.8, (-0.03, -0.05, 1.4))
+
+
+@scene('ring-stacker', P45, 14, dict(NB, ev=0.65, vig=0.18), 'A wooden stacking toy of five rings in muted colors, one ring lying beside it', '五只柔和色木环的叠叠圈，一只环放在旁边', 104)
+def _():
+    table(plain_wood('#b99468', '#94703f', 0.5, 1.3), '#a9aca6', 2.6, (60, '#fff0dc'))
+    wd = plain_wood('#d9b380', '#bf9460', 0.45, 3, 2)
+    lathe((0, 0, 0), smoothed([(0, 0), (0.3, 0), (0.315, 0.012), (0.315, 0.05), (0.3, 0.062), (0, 0.062)], 3), wd, 128)
+    lathe((0, 0, 0), [(0, 0.05), (0.04, 0.05), (0.036, 0.86), (0.03, 0.885), (0.015, 0.9), (0, 0.903)], wd, 64)
+
+    def loop(loc, R, r, h, m, rot=(0, 0, 0)):
+        pr = [(R + r * abs(math.cos(a)) ** 0.75 * (1 if math.cos(a) > 0 else -1), h * abs(math.sin(a)) ** 0.85 * (1 if math.sin(a) > 0 else -1)) for a in np.linspace(0, 2 * math.pi, 49)]
+        o = lathe(loc, pr, m, 160)
+        o.rotation_euler = [math.radians(q) for q in rot]
+
+    z = 0.062
+    for k, (c, R, h) in enumerate((('#8d9a86', 0.17, 0.078), ('#c9ad7f', 0.15, 0.072), ('#b9776a', 0.128, 0.066), ('#dcd3c4', 0.108, 0.06))):
+        m = mat('r%d' % k, c, 0.5, bump=0.05, bscale=70, var=0.05, vscale=6, detail=8)
+        loop((0.006 * math.sin(3 * k), 0.004 * math.cos(5 * k), z + h), R, R - 0.046 if k > 1 else R - 0.05, h, m, (0.8 * math.sin(k + 1), 0.8 * math.cos(2 * k), 0))
+        z += 2 * h + 0.003
+    loop((0.47, -0.26, 0.056), 0.09, 0.046, 0.055, mat('r5', '#7f97a3', 0.5, bump=0.05, bscale=70, var=0.05, vscale=6, detail=8))
+    area((-1.6, 0.2, 1.5), (0, 0, 0.3), 36, 0.6, '#fff2e2', sy=1.2)
+    area((1.5, 0.5, 1.0), (0, 0, 0.3), 6, 0.5, '#e6ecff')
+    world('studio', 0.1)
+    cam((0.35, -3.0, 1.05), (0.1, 0, 0.4), 66, 1.2, (0.02, -0.27, 0.35))
+
+
+def smoothed3(points, n=10):
+    p = [np.array(q, float) for q in points]
+    p = [p[0], *p, p[-1]]
+    return [tuple(0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)) for a, b, c, d in zip(p, p[1:], p[2:], p[3:]) for t in np.linspace(0, 1, n, endpoint=False)]
+
+
+@scene('yarn-balls', P45, 14, dict(NB, grain=0.001, unsharp=0), 'Three balls of soft wool yarn in ivory, rose and sage on a linen cloth', '亚麻布上象牙色、粉色与鼠尾草色的三团软毛线', 102)
+def _():
+    grid(8, 8, 1, 1, (0, 1, 0), mat('ta', '#cfc6ba', 0.9, weave=700, bump=0.2, bscale=90, sheen=0.3))
+    w = grid(14, 8, 1, 1, (0, 2.2, 1), mat('wl', '#a9a39b', 0.92))
+    w.rotation_euler = (math.pi / 2, 0, 0)
+
+    def yarn(loc, R, c, seed, tail=None):
+        rg = random.Random(seed)
+        m = knitmat(c)
+        r = 0.0135
+        O = [sph((0, 0, 0), R * 0.95, m, 64)]
+        for layer in range(20):
+            axis = Vector((rg.gauss(0, 1), rg.gauss(0, 1), rg.gauss(0, 1))).normalized()
+            q = axis.to_track_quat('Z', 'Y')
+            turns = 10
+            pts = []
+            for i in range(turns * 40):
+                a = 2 * math.pi * i / 40
+                lat = -0.26 + 0.52 * i / (turns * 40) + 0.014 * math.sin(3.1 * a + layer)
+                rr = R * (0.955 + 0.045 * layer / 20) + 0.004 * math.sin(5 * a)
+                pts.append(tuple(q @ Vector((rr * math.cos(lat) * math.cos(a), rr * math.cos(lat) * math.sin(a), rr * math.sin(lat)))))
+            O.append(curve(pts, r, m, kind='POLY', res=3))
+        group(O, loc)
+        if tail:
+            # two threads, twisted
+            p = [Vector(q) for q in resample(smoothed3(tail), 0.006)]
+            for side in (0, math.pi):
+                q = []
+                for i, c0 in enumerate(p):
+                    d = (p[min(i + 1, len(p) - 1)] - p[max(i - 1, 0)]).normalized()
+                    n = d.cross(Vector((0, 0, 1))).normalized()
+                    b = d.cross(n)
+                    a = 0.75 * i + side
+                    q.append(tuple(c0 + (n * math.cos(a) + b * math.sin(a)) * 0.0075))
+                curve(q, 0.0085, m, kind='POLY', res=3)
+
+    yarn((-0.16, 0.06, 0.3), 0.3, '#efe6d8', 1)
+    yarn((0.38, -0.05, 0.23), 0.23, '#cfa698', 4, [(0.52, -0.1, 0.05), (0.56, -0.3, 0.02), (0.38, -0.42, 0.02), (0.12, -0.38, 0.02), (0.0, -0.5, 0.02), (-0.2, -0.62, 0.02), (-0.5, -0.58, 0.02), (-0.8, -0.75, 0.02)])
+    yarn((0.24, 0.5, 0.25), 0.25, '#aab09e', 9)
+    area((-1.6, 0.1, 1.5), (0, 0, 0.2), 40, 0.7, '#fff2e2')
+    area((1.5, -0.6, 1.0), (0, 0, 0.2), 6, 0.8, '#e6ecff')
+    world('studio', 0.14)
+    cam((0.12, -3.1, 1.2), (0.12, 0.0, 0.27), 72, 1.2, (-0.05, -0.22, 0.32))

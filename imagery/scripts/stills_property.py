@@ -135,3 +135,56 @@ def _():
     obj(C0 + 'relaxChair/relaxChair.obj', height=0.78, loc=(1.35, 0.55, 0), rot=-130, override=mat('ch', '#8a7a66', 0.8, bump=0.15, bscale=120, sheen=0.3))
     world(color='#dfe4ee', strength=0.1)
     cam((-1.0, -4.6, 1.25), (0.25, 1.2, 1.15), 44, 3, (0.6, 1.2, 1.0))
+
+
+@scene('spiral-stair', PT, 14, dict(ev=0.2, grain=0.001, unsharp=0, shadow='#4a4c58', high='#fff2de', bloom=0.06, vig=0.16), 'A spiral staircase with oak treads, seen from the top down its well', '从顶层俯看的橡木踏板旋转楼梯', 104)
+def _():
+    oak = plain_wood('#b48a5c', '#8c6640', 0.4, 1.6)
+    wh = mat('wh', '#e9e4db', 0.85, bump=0.04, bscale=60)
+    bk = black(0.45)
+    ri, ro, per = 0.62, 1.75, 18
+    n, rise = 60, 0.175
+    top = 0.0
+    lathe((0, 0, -n * rise - 0.4), [(ro + 0.02, -0.2), (ro + 0.02, n * rise + 2.4)], wh, 192)
+    grid(5, 5, 1, 1, (0, 0, -n * rise - 0.2), mat('fl', '#cfc6b8', 0.25, var=0.05, vscale=1.5))
+    da = 2 * math.pi / per
+
+    def wedge(a0, a1, r0, r1, z0, z1, m, bev=0.004):
+        A = np.linspace(a0, a1, 7)
+        out = [(r1 * math.cos(a), r1 * math.sin(a)) for a in A] + [(r0 * math.cos(a), r0 * math.sin(a)) for a in A[::-1]]
+        k = len(out)
+        v = [(x, y, z0) for x, y in out] + [(x, y, z1) for x, y in out]
+        f = [tuple(range(k))[::-1], tuple(range(k, 2 * k))] + [(i, (i + 1) % k, (i + 1) % k + k, i + k) for i in range(k)]
+        return bevel(meshobj('w', v, f, m), bev, 2)
+
+    for k in range(n):
+        z = top - k * rise
+        a = -k * da
+        wedge(a, a + da + 0.05, ri - 0.02, ro, z - 0.045, z, oak, 0.008)
+        wedge(a + 0.02, a + da + 0.02, ri, ro, z - 0.045 - rise, z - 0.046, wh)
+    A = lambda t: (-t * da)
+    T = np.arange(-2, n, 0.25)
+    # the plastered stringer towards the well
+    v, f = [], []
+    for i, t in enumerate(T):
+        a = A(t) + da * 0.5
+        z = top - t * rise
+        for r, dz in ((ri - 0.05, 0.02), (ri - 0.05, -0.36), (ri + 0.0, -0.36), (ri + 0.0, 0.02)):
+            v.append((r * math.cos(a), r * math.sin(a), z + dz))
+    for i in range(len(T) - 1):
+        for j in range(4):
+            f.append((4 * i + j, 4 * i + (j + 1) % 4, 4 * i + 4 + (j + 1) % 4, 4 * i + 4 + j))
+    smooth(meshobj('str', v, f, wh))
+    hr = [((ri - 0.025) * math.cos(A(t) + da * 0.5), (ri - 0.025) * math.sin(A(t) + da * 0.5), top - t * rise + 0.9) for t in T]
+    curve(hr, 0.03, plain_wood('#8a6038', '#67431f', 0.35, 1.5), kind='POLY', res=6)
+    for t in np.arange(-2, n, 0.5):
+        a = A(t) + da * 0.5
+        x, y, z = (ri - 0.025) * math.cos(a), (ri - 0.025) * math.sin(a), top - t * rise
+        rod((x, y, z), (x, y, z + 0.9), 0.007, bk, 10)
+    area((0.4, 0.3, 3.6), (0, 0, -3), 260, 2.2, '#f2f4ff')
+    area((0, 0, -n * rise + 2.2), (0, 0, -n * rise), 40, 0.5, '#ffd9a4')
+    for k in (14, 30, 46):
+        a = A(k)
+        point((1.5 * math.cos(a), 1.5 * math.sin(a), top - k * rise + 1.9), 26, (1, 0.8, 0.55), 0.08)
+    world(color='#e6e8f0', strength=0.05)
+    cam((0.42, -0.5, 2.15), (-0.1, 0.12, -3.0), 24, 5.6, (0.4, 0.4, -1.2))

@@ -356,3 +356,54 @@ def _():
     area((0.4, 2.2, 2.6), c, 20, 0.6, '#ffcf9a')
     world('studio', 0.1)
     cam((-0.15, -2.4, 0.8), (0.02, 0, 0.97), 43, 2.0, (0.25, -0.4, 0.96))
+
+
+def band(R, w, t, m, loc, rot):
+    """A ring with a court profile: flat within, rounded outside."""
+    prof = [(R, -w / 2 + 0.002), (R - 0.001, 0), (R, w / 2 - 0.002)] + [(R + t * max(0, math.sin(a)) ** 0.6, w / 2 * math.cos(a)) for a in np.linspace(0.03, math.pi - 0.03, 24)]
+    o = lathe((0, 0, 0), prof + [prof[0]], m, 256)
+    o.data.use_auto_smooth = False
+    o.location = loc
+    o.rotation_euler = [math.radians(a) for a in rot]
+    return o
+
+
+@scene('rings-glass', SQ, 18, dict(WE, ev=1.0, bloom=0.05, vig=0.2), 'Two plain gold bands on black glass, one standing, with their reflections', '黑玻璃上的两枚素金戒，一枚立着，映出倒影', 102)
+def _():
+    grid(9, 9, 1, 1, (0, 2, 0), mat('gl', '#08080a', 0.035, spec=0.8))
+    w = grid(14, 6, 1, 1, (0, 3.4, 1), glow('#0e0e12', '#4a4440', 0.55, 0.28, 2))
+    w.rotation_euler = (math.pi / 2, 0, 0)
+    g1 = mat('g1', '#e0b468', 0.09, metal=1, bump=0.005, bscale=90)
+    g2 = mat('g2', '#e7c9a4', 0.13, metal=1, bump=0.005, bscale=90)
+    band(0.2, 0.09, 0.022, g1, (-0.03, 0.06, 0.222), (90, 0, 32))
+    band(0.175, 0.065, 0.02, g2, (0.2, -0.13, 0.034), (0, 0, 0))
+    area((-1.1, 0.5, 1.1), (0, 0, 0.1), 26, 0.7, '#fff0da')
+    area((0.9, -0.5, 0.9), (0, 0, 0.1), 8, 0.25, '#ffffff', sy=1.2)
+    area((0.4, 1.2, 1.7), (0, 0, 0.15), 22, 0.7, '#ffe4c2', sy=0.5)
+    card((0, -4, 1), (90, 0, 0), (40, 16), glow('#0a0a0c', '#8a7c6e', 0.8, 0.22, 3))
+    world('studio', 0.1)
+    cam((0.05, -1.45, 0.62), (0.07, 0, 0.12), 72, 1.6, (-0.02, -0.1, 0.16))
+
+
+@scene('champagne-coupe', PT, 18, dict(WE, ev=0.7, bloom=0.08, vig=0.2), 'A coupe of champagne on a pale stone table, lit from behind', '浅色石台上一杯逆光的碟形香槟', 103)
+def _():
+    table(mat('st', '#b9b0a4', 0.35, coat=0.15, var=0.05, vscale=3), '#6f6258', 2.6, (190, '#ffd9a8'))
+    G = pane()
+    bowl = smoothed([(0.014, 0.60), (0.05, 0.607), (0.13, 0.632), (0.21, 0.675), (0.262, 0.735), (0.278, 0.80), (0.274, 0.85)])
+    lathe((0, 0, 0), smoothed([(0, 0.016), (0.1, 0.013), (0.18, 0.008), (0.19, 0.004), (0.19, 0.0)])[::-1] + smoothed([(0.06, 0.02), (0.022, 0.045), (0.0125, 0.1), (0.011, 0.3), (0.0115, 0.5), (0.014, 0.6)]), G, 128)
+    lathe((0, 0, 0), bowl + [(0.272, 0.853), (0.27, 0.85)] + [(r - 0.004, z) for r, z in bowl[::-1] if r > 0.03], G, 160)
+    top = 0.785
+    liq = [(0, 0.612), (0.045, 0.615)] + [(r - 0.006, z + 0.003) for r, z in bowl if r > 0.055 and z < top] + [(0.269, top), (0.262, top - 0.003), (0, top - 0.003)]
+    lathe((0, 0, 0), liq, mat('ch', '#f0d9a0', 0.0, trans=1, ior=1.33), 160)
+    rg = random.Random(4)
+    bb = mat('bb', '#ffffff', 0.0, trans=1, ior=1.3)
+    for k in range(150):
+        a = rg.uniform(0, 2 * math.pi)
+        edge = k < 110
+        r = 0.262 - abs(rg.gauss(0, 0.006)) if edge else 0.25 * math.sqrt(rg.random())
+        sph((r * math.cos(a), r * math.sin(a), top - 0.002), rg.uniform(0.0025, 0.006 if edge else 0.004), bb, 16)
+    area((0.7, 1.2, 1.0), (0, 0, 0.6), 34, 0.6, '#ffe2b8')
+    area((-1.0, 0.5, 1.0), (0, 0, 0.65), 14, 0.2, '#fff0dc', sy=1.5)
+    area((1.1, -0.8, 0.9), (0.2, 0, 0.2), 5, 0.4, '#fff0dc')
+    world('studio', 0.1)
+    cam((0.06, -2.9, 1.0), (0.02, 0, 0.5), 74, 1.6, (0, -0.24, 0.78))
