@@ -15,8 +15,6 @@ const values: Record<string, (row: number) => string | number | null> = {
   entity_id: (row) => `contact_messages ${row}`,
   detail: (row) => JSON.stringify({ fields: ['stage'], stage: ['booked', 'closed'][row % 2] }),
   value: () => '{}',
-  // Only a row of its own category has one.
-  client_gallery_id: () => null,
   typed_fields: () => JSON.stringify(['alt', 'caption', 'tags']),
   // No file was stored yet.
   generation: () => 0,
@@ -49,11 +47,14 @@ export async function makeEarlierStudio(database: Database, name: string, rowsOf
       if (parent) await fill(parent);
     }
     const rows = Array.from({ length: rowsOfEach }, (_, row) =>
-      Object.fromEntries(
-        table.columns.map(({ name: column, dataType }) => {
-          const [source, named] = follow(references, table.name, column);
-          return [column, valueOf(source, named, dataType, row)];
-        }),
+      inGalleryOrNot(
+        row,
+        Object.fromEntries(
+          table.columns.map(({ name: column, dataType }) => {
+            const [source, named] = follow(references, table.name, column);
+            return [column, valueOf(source, named, dataType, row)];
+          }),
+        ),
       ),
     );
     for (let at = 0; at < rows.length; at += 100) {
@@ -64,6 +65,14 @@ export async function makeEarlierStudio(database: Database, name: string, rowsOf
     }
   };
   for (const table of tables) await fill(table);
+}
+
+/** A check of the library: only work for a client is in a client gallery, and it is never published. */
+function inGalleryOrNot(row: number, values: Record<string, unknown>): Record<string, unknown> {
+  if (!('client_gallery_id' in values)) return values;
+  const isWork = row % 3 === 1;
+  if (!isWork) return { ...values, client_gallery_id: null };
+  return { ...values, later_category: 'client-work', category: 'records-only', is_published: 0 };
 }
 
 function valueOf(table: string, column: string, dataType: string, row: number): string | number | null {
