@@ -68,11 +68,11 @@ export async function makeEarlierStudio(database: Database, name: string, rowsOf
 }
 
 /** A check of the library: only work for a client is in a client gallery, and it is never published. */
-function inGalleryOrNot(row: number, values: Record<string, unknown>): Record<string, unknown> {
-  if (!('client_gallery_id' in values)) return values;
+function inGalleryOrNot(row: number, columns: Record<string, unknown>): Record<string, unknown> {
+  if (!('client_gallery_id' in columns)) return columns;
   const isWork = row % 3 === 1;
-  if (!isWork) return { ...values, client_gallery_id: null };
-  return { ...values, later_category: 'client-work', category: 'records-only', is_published: 0 };
+  if (!isWork) return { ...columns, client_gallery_id: null };
+  return { ...columns, later_category: 'client-work', category: 'records-only', is_published: 0 };
 }
 
 function valueOf(table: string, column: string, dataType: string, row: number): string | number | null {
