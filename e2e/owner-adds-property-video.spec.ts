@@ -26,7 +26,7 @@ test('length, quality and thumbnail are read from the film, and what the owner h
   const small = { ...realVideos.mp4, name: 'short.mp4', size: '1280x720', seconds: 5, framesPerSecond: 5 };
   const files = [await makeVideo(folder, large), await makeVideo(folder, small)] as const;
   await signInWithLanguage('en', page, studio);
-  await page.getByRole('tab', { name: 'Property videos' }).click();
+  await page.getByRole('tab', { name: 'Property videos', exact: true }).click();
   await page.getByRole('button', { name: 'Add Property Video' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add Property Video' });
   const [duration, quality, thumbnail] = [

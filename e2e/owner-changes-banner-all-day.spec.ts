@@ -30,7 +30,7 @@ test('the banner that was chosen or uploaded last is shown, and the slot says wh
     'evening.jpg': await photo({ width: 1950, height: 1100 }),
   };
   await signInWithLanguage('en', page, studio);
-  await page.getByRole('tab', { name: 'Hero banners' }).click();
+  await page.getByRole('tab', { name: 'Hero banners', exact: true }).click();
   const slot = page.getByRole('article', { name: 'Newborn' });
 
   const choose = async (name: string) => {
@@ -75,7 +75,7 @@ test('the banner that was chosen or uploaded last is shown, and the slot says wh
   // The evening in Chinese, by keyboard on a phone.
   await page.setViewportSize({ width: 390, height: 740 });
   await page.getByLabel('Language').selectOption('zh');
-  await press(page.getByRole('tab', { name: zh.tabs.photos }));
+  await press(page.getByRole('tab', { name: zh.tabs.photos, exact: true }));
   const library = page.getByRole('region', { name: zh.library.heading });
   await library.getByLabel(zh.library.category).selectOption('hero-newborn');
   // Its public address ends with its publication: a picture that is still on its way would be missing.
@@ -84,10 +84,10 @@ test('the banner that was chosen or uploaded last is shown, and the slot says wh
   await library.getByRole('checkbox', { name: zh.library.select('evening.jpg') }).press('Space');
   await press(library.getByRole('button', { name: zh.library.unpublish }));
   await expectNotice(page, zh.library.bulkDone(1));
-  await press(page.getByRole('tab', { name: zh.tabs['hero-banners'] }));
+  await press(page.getByRole('tab', { name: zh.tabs['hero-banners'], exact: true }));
   await expectBanner(page, 1940, zh);
 
-  await press(page.getByRole('tab', { name: zh.tabs.photos }));
+  await press(page.getByRole('tab', { name: zh.tabs.photos, exact: true }));
   await library.getByLabel(zh.library.category).selectOption('hero-newborn');
   await library.getByLabel(zh.library.sort, { exact: true }).selectOption('page');
   const first = library.getByRole('article').first();
@@ -99,7 +99,7 @@ test('the banner that was chosen or uploaded last is shown, and the slot says wh
     }
     await expect(first).toContainText('photo.jpg', { timeout: 1_000 });
   }).toPass();
-  await press(page.getByRole('tab', { name: zh.tabs['hero-banners'] }));
+  await press(page.getByRole('tab', { name: zh.tabs['hero-banners'], exact: true }));
   await expectBanner(page, 1930, zh);
   const evening = page.getByRole('article', { name: zh.banners.slots['hero-newborn'] });
   await expect(evening).toContainText(zh.labelled('photo.jpg', zh.banners.reasons.first(2)));

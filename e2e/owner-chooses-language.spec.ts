@@ -26,7 +26,7 @@ test('all nine tabs and the settings are in English once it is chosen, also afte
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
   for (const name of tabs) {
-    await page.getByRole('tab', { name }).click();
+    await page.getByRole('tab', { name, exact: true }).click();
     const panel = page.getByRole('tabpanel');
     await expect(panel.getByRole('heading').first()).toBeVisible();
     await expect(panel.getByText('Loading...')).toHaveCount(0);

@@ -22,7 +22,7 @@ test.use({
 test('a gallery is created, gets an uploaded picture, and has a public page', async ({ page, studio }) => {
   test.setTimeout(120_000);
   await signIn(page, studio);
-  await page.getByRole('tab', { name: '图库管理' }).click();
+  await page.getByRole('tab', { name: '图库管理', exact: true }).click();
   await page.getByRole('button', { name: '创建图库' }).click();
   const form = page.getByRole('region', { name: '创建图库' });
   await form.getByLabel('名称').fill('River lanterns');
@@ -73,7 +73,7 @@ test('a gallery is edited, and library pictures are added to it and reordered wi
   }
   await owner.create('/api/admin/galleries', { name: 'Piers', slug: 'piers', category: 'Water' });
   await signInWithLanguage('en', page, studio);
-  await page.getByRole('tab', { name: 'Galleries' }).click();
+  await page.getByRole('tab', { name: 'Galleries', exact: true }).click();
 
   await page.getByRole('button', { name: 'Edit Piers' }).click();
   const form = page.getByRole('region', { name: 'Edit Gallery' });
@@ -172,7 +172,7 @@ for (const language of ['zh', 'en'] as const) {
     await owner.create('/api/admin/galleries', { name: 'Ebb', slug: `ebb-${language}`, category: 'Water' });
     if (language === 'en') await page.setViewportSize({ width: 390, height: 740 });
     await signInWithLanguage(language, page, studio);
-    await page.getByRole('tab', { name: own.tab }).click();
+    await page.getByRole('tab', { name: own.tab, exact: true }).click();
     await page.getByRole('button', { name: own.add }).click();
     const form = page.getByRole('region', { name: own.add });
     await expect(form.getByRole('switch')).toBeChecked();

@@ -35,7 +35,7 @@ for (const language of ['mixed', 'zh'] as const) {
     const owner = await signInAsOwner(studio);
     const { filePath } = await owner.addPhoto(await photo(), '3d-floor-plans', alt);
     await signInWithLanguage(language, page, studio);
-    await page.getByRole('tab', { name: texts.tab }).click();
+    await page.getByRole('tab', { name: texts.tab, exact: true }).click();
     await page.getByRole('searchbox').fill(alt);
     const card = page.getByRole('article', { name: 'photo.jpg' });
     // The list is filtered a moment after the last letter.

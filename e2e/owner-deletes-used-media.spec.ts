@@ -21,7 +21,7 @@ test('deleting a picture names the places that use it, and they go on showing it
 
   for (const language of ['zh', 'en'] as const) {
     await signInWithLanguage(language, page, studio);
-    await page.getByRole('tab', { name: language === 'zh' ? '照片管理' : 'Photos' }).click();
+    await page.getByRole('tab', { name: language === 'zh' ? '照片管理' : 'Photos', exact: true }).click();
     await page.getByRole('searchbox').fill('A face by the window');
     const card = page.getByRole('article', { name: 'photo.jpg' });
     await expect(card).toHaveCount(1);

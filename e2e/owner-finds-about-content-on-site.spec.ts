@@ -65,7 +65,7 @@ test('every key is shown at the place that "View on site" opens, with what the f
 
 test('the form tells which values the site does not show for the chosen key', async ({ page, studio }) => {
   await signInWithLanguage('en', page, studio);
-  await page.getByRole('tab', { name: 'About content' }).click();
+  await page.getByRole('tab', { name: 'About content', exact: true }).click();
   await page.getByRole('button', { name: 'Add Content Section' }).click();
   const form = page.getByRole('dialog', { name: 'Add Content Section' });
   const key = form.getByLabel('Section Key');

@@ -65,9 +65,9 @@ test('an invited editor signs in, sees only their tabs, and is signed out when t
   await expect(theirs.getByText(texts.password.mismatch)).toBeVisible();
   await theirs.locator('input[name=repeated]').fill('a password of Mei');
   await submit.click();
-  await expect(theirs.getByRole('tab', { name: tabs.trash })).toBeVisible();
+  await expect(theirs.getByRole('tab', { name: tabs.trash, exact: true })).toBeVisible();
   expect(new URL(theirs.url()).hash).toBe('');
-  await expect(theirs.getByRole('tab', { name: tabs.system })).toHaveCount(0);
+  await expect(theirs.getByRole('tab', { name: tabs.system, exact: true })).toHaveCount(0);
   await expect(theirs.getByRole('heading', { name: en.firstSteps.heading })).toHaveCount(0);
   await selectTab(theirs, tabs.team);
   await theirs.goto('/admin/system');

@@ -135,7 +135,7 @@ test('after an interrupted session the same person finds what was typed, and ano
     await login.getByLabel(en.login.password).fill(who.password);
     await login.getByRole('button', { name: en.login.submit }).click();
     await expect(login).toHaveCount(0);
-    await expect(page.getByRole('tab', { name: en.tabs.team })).toBeVisible();
+    await expect(page.getByRole('tab', { name: en.tabs.team, exact: true })).toBeVisible();
     if (isKept) await expect(description).toHaveValue('A secret of the owner');
     else await expect(description).toHaveCount(0);
   }

@@ -11,7 +11,7 @@ test.use({
 test('without ffmpeg a notice in both languages says so, and an MP4 is still published', async ({ page, studio }) => {
   test.setTimeout(120_000);
   await signIn(page, studio);
-  await page.getByRole('tab', { name: '照片管理' }).click();
+  await page.getByRole('tab', { name: '照片管理', exact: true }).click();
   const notice = page.getByRole('complementary', { name: '服务器上没有安装 ffmpeg' });
   await expect(notice).toContainText('MP4 和 WebM');
   await expectAccessible(page);

@@ -28,7 +28,7 @@ describeInBothLanguages(({ texts }) => {
       await route.fulfill({ response: answer, json: { data: { ...data, space } } });
     });
     const notice = page.getByRole('complementary', { name: texts.summary.space.title });
-    await page.getByRole('tab', { name: texts.tabs.photos }).click();
+    await page.getByRole('tab', { name: texts.tabs.photos, exact: true }).click();
     await page.getByLabel(texts.upload.category).selectOption('family-portraits');
     await page
       .getByLabel(texts.upload.chooseImages)

@@ -94,7 +94,7 @@ test('a section key can be chosen only once: unknown keys are custom content, an
   studio,
 }) => {
   await signInWithLanguage('mixed', page, studio);
-  await page.getByRole('tab', { name: '关于内容' }).click();
+  await page.getByRole('tab', { name: '关于内容', exact: true }).click();
   await page.getByRole('button', { name: 'Add Content Section' }).click();
   const form = page.getByRole('dialog', { name: 'Add Content Section' });
   for (const key of ['hero_title', 'hero_subtitle', 'hero_description', 'stats_projects', 'stats_clients']) {

@@ -74,7 +74,7 @@ test('toasts are titled Success and Error', async ({ page, studio }) => {
   await page.route('**/api/admin/floor-plans', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   );
-  await page.getByRole('tab', { name: '平面图' }).click();
+  await page.getByRole('tab', { name: '平面图', exact: true }).click();
   await page.getByRole('button', { name: 'Add Floor Plan' }).click();
   const form = page.getByRole('dialog', { name: 'Add Floor Plan' });
   await form.getByLabel('Title').fill('Attic');

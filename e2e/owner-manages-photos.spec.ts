@@ -7,7 +7,7 @@ test.use({ mediaWorker: 'photos' });
 test('two photos are uploaded at once, described and deleted', async ({ page, studio }) => {
   test.setTimeout(120_000);
   await signIn(page, studio);
-  await page.getByRole('tab', { name: '照片管理' }).click();
+  await page.getByRole('tab', { name: '照片管理', exact: true }).click();
   await page.getByLabel('媒体类别').selectOption('event-photography');
   await page.getByLabel('选择图片').setInputFiles([
     { name: 'story-garden.jpg', mimeType: 'image/jpeg', buffer: await photo() },

@@ -7,7 +7,7 @@ test.setTimeout(120_000);
 
 test('a team member is added, changed and deleted, and the home page follows', async ({ page, studio }) => {
   await signIn(page, studio);
-  await page.getByRole('tab', { name: '团队管理' }).click();
+  await page.getByRole('tab', { name: '团队管理', exact: true }).click();
   await page.getByRole('button', { name: '添加团队成员' }).click();
   const form = page.getByRole('dialog', { name: '添加团队成员' });
   await form.getByRole('button', { name: '保存' }).click();

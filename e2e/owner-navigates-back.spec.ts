@@ -8,11 +8,12 @@ test.use({ expectedPageErrors: ['failed /api/admin/login', '401 /api/admin/login
 
 test('the URL names the open tab, and Back returns to the previous one', async ({ page, studio }) => {
   await signIn(page, studio);
-  const expectOpen = (name: string) => expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+  const expectOpen = (name: string) =>
+    expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true');
   await expectOpen('联系提交');
-  await page.getByRole('tab', { name: '团队管理' }).click();
+  await page.getByRole('tab', { name: '团队管理', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/team$/);
-  await page.getByRole('tab', { name: '平面图' }).click();
+  await page.getByRole('tab', { name: '平面图', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/floor-plans$/);
   await page.goBack();
   await expectOpen('团队管理');
@@ -70,7 +71,7 @@ test("a refused login shows the server's message, or a general one if the server
 
 test('leaving the page during an upload shows a warning, and no longer does afterwards', async ({ page, studio }) => {
   await signIn(page, studio);
-  await page.getByRole('tab', { name: '照片管理' }).click();
+  await page.getByRole('tab', { name: '照片管理', exact: true }).click();
   await page.getByLabel('媒体类别').selectOption('event-photography');
   await page
     .getByLabel('选择图片')
@@ -102,7 +103,7 @@ test('leaving the page during an upload shows a warning, and no longer does afte
   await expect(page.getByRole('region', { name: '上传队列' })).toHaveCount(0, { timeout: 5_000 });
 
   // An upload from the media picker also counts as unfinished work.
-  await page.getByRole('tab', { name: '团队管理' }).click();
+  await page.getByRole('tab', { name: '团队管理', exact: true }).click();
   await page.getByRole('button', { name: '添加团队成员' }).click();
   await page.getByRole('button', { name: '从媒体库选择图片' }).click();
   const resumePickerUpload = await block('**/uploads/**');

@@ -56,7 +56,7 @@ for (const language of ['zh', 'en'] as const) {
     };
     const own = expectedTexts[language];
     await signInWithLanguage(language, page, studio);
-    await page.getByRole('tab', { name: own.tab }).click();
+    await page.getByRole('tab', { name: own.tab, exact: true }).click();
     await page.getByRole('button', { name: own.choose }).click();
     await expectNotice(page, [own.title, own.text]);
 
@@ -98,7 +98,7 @@ for (const language of ['zh', 'en'] as const) {
     // On a phone the form is behind a button as soon as the library has a photo.
     await page.setViewportSize({ width: language === 'zh' ? 390 : 1280, height: 740 });
     await signInWithLanguage(language, page, studio);
-    await page.getByRole('tab', { name: own.tab }).click();
+    await page.getByRole('tab', { name: own.tab, exact: true }).click();
     await page.getByLabel(own.category).first().selectOption('family-portraits');
     const whole = await largerPhoto();
     const cut = whole.subarray(0, Math.floor(whole.length * 0.97));

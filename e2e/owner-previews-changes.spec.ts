@@ -29,7 +29,7 @@ test('after each change, one click opens the updated public page', async ({ page
     return popup;
   };
 
-  await page.getByRole('tab', { name: 'Property videos' }).click();
+  await page.getByRole('tab', { name: 'Property videos', exact: true }).click();
   const card = page.getByRole('article', { name: 'Glass house' });
   await card.getByRole('button', { name: 'Unpublish' }).click();
   const without = await follow('is unpublished');
@@ -42,7 +42,7 @@ test('after each change, one click opens the updated public page', async ({ page
   await expect(withIt.getByText('Glass house').first()).toBeAttached();
   await withIt.close();
 
-  await page.getByRole('tab', { name: 'Galleries' }).click();
+  await page.getByRole('tab', { name: 'Galleries', exact: true }).click();
   await page.getByRole('button', { name: 'Edit Fog' }).click();
   await page.getByRole('region', { name: 'Edit Gallery' }).getByLabel('Description').fill('Mornings only.');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -52,7 +52,7 @@ test('after each change, one click opens the updated public page', async ({ page
   await galleryPage.close();
 
   await owner.addPhoto(await photo(), 'family-portraits', 'Three on a bench');
-  await page.getByRole('tab', { name: 'Photos' }).click();
+  await page.getByRole('tab', { name: 'Photos', exact: true }).click();
   await page.getByRole('searchbox').fill('Three on a bench');
   const item = page.getByRole('article', { name: 'photo.jpg' });
   await expect(item).toHaveCount(1);
@@ -97,7 +97,7 @@ test('each kind of record is unpublished and published again, and one click open
   await signInWithLanguage('en', page, studio);
   for (const [index, { tab, path, title, page: shownOn }] of switched.entries()) {
     await owner.create(path, records[index] as object);
-    await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('tab', { name: tab, exact: true }).click();
     const card = page.getByRole('article').filter({ hasText: title });
     for (const [button, count] of [
       ['Unpublish', 0],

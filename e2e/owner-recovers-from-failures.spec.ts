@@ -64,7 +64,7 @@ test('a list that fails to load shows the reason and loads on retry', async ({ p
 
 test('a lost connection is announced, and typed values are saved once it is back', async ({ page, studio }) => {
   await signInWithLanguage('en', page, studio);
-  await page.getByRole('tab', { name: 'Team' }).click();
+  await page.getByRole('tab', { name: 'Team', exact: true }).click();
   await page.getByRole('button', { name: 'Add Team Member' }).click();
   const form = page.getByRole('dialog', { name: 'Add Team Member' });
   await form.getByLabel('Name').fill('Kei Arai');
@@ -86,7 +86,7 @@ test('a lost connection is announced, and typed values are saved once it is back
 
 test('a session that expires while typing keeps the form', async ({ page, studio }) => {
   await signInWithLanguage('en', page, studio);
-  await page.getByRole('tab', { name: 'Galleries' }).click();
+  await page.getByRole('tab', { name: 'Galleries', exact: true }).click();
   await page.getByRole('button', { name: 'Create Gallery' }).click();
   const form = page.getByRole('region', { name: 'Create Gallery' });
   await form.getByLabel('Name').fill('Lighthouses');
@@ -110,14 +110,14 @@ test('a session that expires while typing keeps the form', async ({ page, studio
 
 test('queries are not retried automatically, nor refetched on window focus', async ({ page, studio }) => {
   await signInWithLanguage('en', page, studio);
-  await expect(page.getByRole('tab', { name: 'Team' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Team', exact: true })).toBeVisible();
   let calls = 0;
   await page.route('**/api/admin/team', (route) => {
     calls += 1;
     return route.fulfill({ status: 500, body: 'down' });
   });
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('Failed to load team'));
-  await page.getByRole('tab', { name: 'Team' }).click();
+  await page.getByRole('tab', { name: 'Team', exact: true }).click();
   await logged;
   await expect(page.getByRole('alert').filter({ hasText: 'The list could not be loaded' })).toBeVisible();
   // Requests keep their order: once this later one is answered, every earlier one has been counted.
@@ -135,8 +135,8 @@ test('queries are not retried automatically, nor refetched on window focus', asy
   // Query data is always stale: opening the tab again refetches it.
   await page.unroute('**/api/admin/team');
   const requested = page.waitForRequest('**/api/admin/team');
-  await page.getByRole('tab', { name: 'Galleries' }).click();
-  await page.getByRole('tab', { name: 'Team' }).click();
+  await page.getByRole('tab', { name: 'Galleries', exact: true }).click();
+  await page.getByRole('tab', { name: 'Team', exact: true }).click();
   await requested;
 });
 
@@ -149,14 +149,14 @@ test('a failure is reported and can be retried after another tab was opened', as
     image: `${studio.origin}/favicon.ico`,
   });
   await signInWithLanguage('en', page, studio);
-  await page.getByRole('tab', { name: 'Team' }).click();
+  await page.getByRole('tab', { name: 'Team', exact: true }).click();
   const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
   await page.route('**/api/admin/team/*', async (route) => {
     await resumed;
     await route.fulfill({ status: 503, body: '' });
   });
   await page.getByRole('article', { name: 'Vera Sol' }).getByRole('button', { name: 'Unpublish' }).click();
-  await page.getByRole('tab', { name: 'Galleries' }).click();
+  await page.getByRole('tab', { name: 'Galleries', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Galleries/ })).toBeVisible();
   resume();
   const toast = page.locator('.toast');
@@ -178,7 +178,7 @@ test('a failure with a retry button leaves after five seconds, later while it ha
     image: `${studio.origin}/favicon.ico`,
   });
   await signInWithLanguage('en', page, studio);
-  await page.getByRole('tab', { name: 'Team' }).click();
+  await page.getByRole('tab', { name: 'Team', exact: true }).click();
   await page.route('**/api/admin/team/*', (route) => route.fulfill({ status: 503, body: '' }));
   const card = page.getByRole('article', { name: 'Otto Hall' });
   await card.getByRole('button', { name: 'Unpublish' }).click();
@@ -205,7 +205,7 @@ test.describe('after an update of the site', () => {
     studio,
   }) => {
     await signInWithLanguage('en', page, studio);
-    await expect(page.getByRole('tab', { name: 'Team' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Team', exact: true })).toBeVisible();
     const gone = /\/assets\/(?:trash-page|media-picker)-[^/]+\.js$/;
     const { opened } = await updateSite(page, gone);
     await page.goto('/admin/team');
@@ -220,7 +220,7 @@ test.describe('after an update of the site', () => {
 
     await form.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard', exact: true }).click();
-    await page.getByRole('tab', { name: 'Trash' }).click();
+    await page.getByRole('tab', { name: 'Trash', exact: true }).click();
     await expect.poll(opened).toBe(2);
     await expect(notReloaded(page)).toBeAttached();
     await expect(page.getByRole('alert').filter({ hasText: 'This section could not be opened' })).toBeVisible();

@@ -36,7 +36,7 @@ test('pictures of the library and of a gallery are reordered by keyboard on a ph
   await owner.addPhoto(await photo({ width: 450, height: 300 }), 'wedding-dress-rental', 'Older dress');
   await owner.addPhoto(await photo({ width: 300, height: 450 }), 'wedding-dress-rental', 'Newer dress');
   await signInWithLanguage('zh', page, studio);
-  await page.getByRole('tab', { name: zh.tabs.photos }).press('Enter');
+  await page.getByRole('tab', { name: zh.tabs.photos, exact: true }).press('Enter');
   const library = page.getByRole('region', { name: zh.library.heading });
   await library.getByLabel(zh.library.category).selectOption('wedding-dress-rental');
   const cards = library.getByRole('article');
@@ -65,7 +65,7 @@ test('pictures of the library and of a gallery are reordered by keyboard on a ph
     const imageUrl = `${studio.origin}/favicon.ico`;
     await owner.create('/api/admin/cms/images', { galleryId: gallery.id, imageUrl, title, sortOrder });
   }
-  await page.getByRole('tab', { name: zh.tabs['cms-galleries'] }).press('Enter');
+  await page.getByRole('tab', { name: zh.tabs['cms-galleries'], exact: true }).press('Enter');
   await page.getByRole('button', { name: zh.galleryImages.openNamed('Veils') }).press('Enter');
   const images = page.getByRole('dialog', { name: /Veils/ });
   await expect(images.getByRole('listitem')).toHaveCount(2);

@@ -26,7 +26,7 @@ async function prepare(page: Page, studio: StudioProcess, language: 'zh' | 'en' 
     });
   }
   await signInWithLanguage(language, page, studio);
-  await page.getByRole('tab', { name: texts.tabs.team }).click();
+  await page.getByRole('tab', { name: texts.tabs.team, exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
   return {
     handle: (name: string) => page.getByRole('button', { name: texts.ordering.drag(name) }),

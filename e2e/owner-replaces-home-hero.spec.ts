@@ -16,7 +16,7 @@ test('a 24-megapixel photo dropped on the home banner leads the home page', asyn
   expect(await heroSource()).toContain('/pictures/');
 
   await signIn(page, studio);
-  await page.getByRole('tab', { name: '页面横幅' }).click();
+  await page.getByRole('tab', { name: '页面横幅', exact: true }).click();
   await page.getByLabel('媒体类别').selectOption('hero-home');
   // By its path: as a message of many megabytes it would take longer than the timeout of an action on a busy machine.
   const photo = testInfo.outputPath('IMG_0001.jpg');

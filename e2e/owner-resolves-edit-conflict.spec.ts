@@ -21,7 +21,7 @@ test('of two tabs that edit one record, the later one is told and chooses which 
     image: `${studio.origin}/favicon.ico`,
   });
   await signInWithLanguage('en', page, studio);
-  await page.getByRole('tab', { name: 'Team' }).click();
+  await page.getByRole('tab', { name: 'Team', exact: true }).click();
   const other = await page.context().newPage();
   await other.goto('/admin/team');
 
@@ -103,7 +103,7 @@ test('a link that was added to a team member stays on the screen when somebody e
     image: `${studio.origin}/favicon.ico`,
   });
   await signInWithLanguage('en', page, studio);
-  await page.getByRole('tab', { name: 'Team' }).click();
+  await page.getByRole('tab', { name: 'Team', exact: true }).click();
   await page.getByRole('button', { name: 'Edit Ada Moss' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Team Member' });
   await form.getByRole('button', { name: en.records.addLink }).click();

@@ -24,7 +24,7 @@ test('after a database restore the media library says that no files are removed,
 }) => {
   await expect.poll(() => studio.output()).toContain('the sweep is stopped');
   await signIn(page, studio);
-  await page.getByRole('tab', { name: '照片管理' }).click();
+  await page.getByRole('tab', { name: '照片管理', exact: true }).click();
   const notice = page.getByRole('complementary', { name: '已暂停自动清理文件' });
   await expect(notice).toContainText('npm run storage -- resume');
   await expectAccessible(page);

@@ -28,7 +28,7 @@ test('photos with damaged files fail, and succeed on retry once the files are re
   const pictures = await Promise.all([500, 510, 520].map(intactAndDamaged));
   const names = ['damaged-one.png', 'damaged-two.png', 'damaged-three.png'];
   await signInWithLanguage('en', page, studio);
-  await page.getByRole('tab', { name: 'Photos' }).click();
+  await page.getByRole('tab', { name: 'Photos', exact: true }).click();
   await page.getByLabel('Media category').selectOption('event-photography');
   await page
     .getByLabel('Choose images')

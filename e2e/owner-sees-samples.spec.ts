@@ -28,14 +28,14 @@ for (const language of ['zh', 'en'] as const) {
     await owner.removeAll('/api/admin/team');
     const texts = localised[language];
     await signInWithLanguage(language, page, studio);
-    await page.getByRole('tab', { name: texts.banners }).click();
+    await page.getByRole('tab', { name: texts.banners, exact: true }).click();
     const newborn = page.getByRole('tabpanel').getByRole('article').last();
     await expect(newborn).toContainText(texts.none);
     await expect(newborn.getByText(texts.label, { exact: true })).toBeVisible();
     await expect(newborn.getByRole('img')).toHaveAttribute('src', /^\/pictures\/heroes\//);
     await expectAccessible(page);
 
-    await page.getByRole('tab', { name: texts.team }).click();
+    await page.getByRole('tab', { name: texts.team, exact: true }).click();
     const samples = page.getByRole('region', { name: texts.list });
     await expect(samples.getByRole('listitem')).toHaveCount(18);
     for (const sample of await samples.getByRole('listitem').all()) await expect(sample).toContainText(texts.label);

@@ -36,7 +36,7 @@ test('the owner sets a focal point by a click and the arrow keys, and every crop
   // Around its middle until the owner chooses, not where the sample has its subject.
   await expect(page.locator('.hero-picture img')).toHaveCSS('object-position', '50% 50%');
   await signIn(page, studio);
-  await page.getByRole('tab', { name: '照片管理' }).click();
+  await page.getByRole('tab', { name: '照片管理', exact: true }).click();
   const library = page.getByRole('region', { name: '媒体库' });
   await library.getByRole('searchbox').fill(alt);
   const card = library.getByRole('article');

@@ -29,7 +29,7 @@ test('several files are published, unpublished, moved and deleted in bulk, and f
   for (const alt of alts) await owner.addPhoto(await photo(), 'event-photography', alt);
   await expect.poll(async () => Object.keys(await publicCategories(page)).length, { timeout: 60_000 }).toBe(3);
   await signInWithLanguage('en', page, studio);
-  await page.getByRole('tab', { name: 'Photos' }).click();
+  await page.getByRole('tab', { name: 'Photos', exact: true }).click();
   const library = page.getByRole('region', { name: 'Media library' });
   await library.getByRole('searchbox').fill('Sorted');
   const cards = library.getByRole('article');
@@ -62,9 +62,9 @@ test('several files are published, unpublished, moved and deleted in bulk, and f
   await page.unroute('**/api/admin/media/*');
 
   // The filter is kept while another tab is open.
-  await page.getByRole('tab', { name: 'Team' }).click();
+  await page.getByRole('tab', { name: 'Team', exact: true }).click();
   await expect(library).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Photos' }).click();
+  await page.getByRole('tab', { name: 'Photos', exact: true }).click();
   await expect(library.getByRole('searchbox')).toHaveValue('Sorted');
   await expect(cards).toHaveCount(3);
 
@@ -90,10 +90,10 @@ test('several files are published, unpublished, moved and deleted in bulk, and f
   // The rest in Chinese, by keyboard on a phone. The filter is kept while another tab is open.
   await page.setViewportSize({ width: 390, height: 740 });
   await page.getByLabel('Language').selectOption('zh');
-  const team = page.getByRole('tab', { name: zh.tabs.team });
+  const team = page.getByRole('tab', { name: zh.tabs.team, exact: true });
   await team.press('Enter');
   await expect(team).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('tab', { name: zh.tabs.photos }).press('Enter');
+  await page.getByRole('tab', { name: zh.tabs.photos, exact: true }).press('Enter');
   const list = page.getByRole('region', { name: zh.library.heading });
   await expect(list.getByRole('searchbox')).toHaveValue('Sorted');
 

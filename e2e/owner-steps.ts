@@ -64,7 +64,7 @@ export async function inviteColleague(studio: StudioProcess, username: string): 
 
 /** Uploads the film at this path in the photos tab, into the category of the property page. */
 export async function uploadVideo(page: Page, file: string): Promise<void> {
-  await page.getByRole('tab', { name: '照片管理' }).click();
+  await page.getByRole('tab', { name: '照片管理', exact: true }).click();
   await page.getByLabel('媒体类别').selectOption('property-video');
   await page.getByLabel('选择视频').setInputFiles(file);
   await page.getByRole('button', { name: '上传 1 个文件' }).click();

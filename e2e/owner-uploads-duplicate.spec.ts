@@ -21,7 +21,7 @@ test('a duplicate of a library photo is detected before the upload, and the owne
   });
 
   await signIn(page, studio);
-  await page.getByRole('tab', { name: '照片管理' }).click();
+  await page.getByRole('tab', { name: '照片管理', exact: true }).click();
   const choose = async (label: string, button: string, category: string) => {
     await page.getByLabel(label).selectOption(category);
     await page.getByLabel(button).setInputFiles({ name: 'again.jpg', mimeType: 'image/jpeg', buffer: bytes });

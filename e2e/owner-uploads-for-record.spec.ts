@@ -63,7 +63,7 @@ for (const language of ['zh', 'en'] as const) {
     const owner = await signInAsOwner(studio);
     const fileName = `portrait-${language}.jpg`;
     await signInWithLanguage(language, page, studio);
-    await page.getByRole('tab', { name: texts.team }).click();
+    await page.getByRole('tab', { name: texts.team, exact: true }).click();
     await page.getByRole('button', { name: texts.add }).click();
     const form = page.getByRole('dialog', { name: texts.add });
     for (const field of texts.fields) await form.getByLabel(field).fill(`Maren ${language}`);
@@ -84,7 +84,7 @@ for (const language of ['zh', 'en'] as const) {
     expect(await (await page.request.get('/portrait')).text()).not.toContain(id);
     expect(await (await page.request.get('/team')).text()).toContain(id);
 
-    await page.getByRole('tab', { name: texts.photos }).click();
+    await page.getByRole('tab', { name: texts.photos, exact: true }).click();
     const card = page.getByRole('article', { name: fileName });
     await expect(card).toContainText(texts.where);
     await card.getByRole('checkbox', { name: texts.select }).check();

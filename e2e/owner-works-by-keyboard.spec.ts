@@ -32,7 +32,7 @@ test('from signing in to a new team member and back out, without a mouse', async
     await expect(page.getByRole('tab').nth(step)).toBeFocused();
   }
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: '团队管理' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: '团队管理', exact: true })).toHaveAttribute('aria-selected', 'true');
 
   await expect(page.getByRole('button', { name: '添加团队成员' })).toBeVisible();
   await tabWithin(page, page.getByRole('button', { name: '添加团队成员', exact: true }));

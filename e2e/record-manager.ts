@@ -57,7 +57,7 @@ export async function testRecordManager(scenario: ManagerScenario) {
   const { page, studio, texts, path, publicPath = path.replace('/admin', ''), title, fill, onCard, change } = scenario;
   const expectAccessibleIfMixed = async () => scenario.runsAxe && (await expectAccessible(page));
   await (await signInAsOwner(studio)).removeAll(path);
-  await page.getByRole('tab', { name: texts.tab }).click();
+  await page.getByRole('tab', { name: texts.tab, exact: true }).click();
   await expect(page.getByText(texts.empty)).toBeVisible();
   await expectAccessibleIfMixed();
 

@@ -4,7 +4,7 @@ test.use({ expectedPageErrors: ['401 /api/admin/*', 'console Failed to load * Ap
 
 test('an expired session shows the login card, and signing in again returns to the tab', async ({ page, studio }) => {
   await signIn(page, studio);
-  await page.getByRole('tab', { name: '页面横幅' }).click();
+  await page.getByRole('tab', { name: '页面横幅', exact: true }).click();
   // The address is that of the tab once its script is there.
   await expect(page).toHaveURL(/\/admin\/hero-banners$/);
   const url = page.url();
@@ -21,7 +21,7 @@ test('an expired session shows the login card, and signing in again returns to t
   await page.getByLabel('用户名').fill(studio.username);
   await page.getByLabel('密码').fill(studio.password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByRole('tab', { name: '页面横幅' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: '页面横幅', exact: true })).toHaveAttribute('aria-selected', 'true');
   expect(page.url()).toBe(url);
 });
 

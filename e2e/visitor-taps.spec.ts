@@ -20,7 +20,7 @@ test('a tap on a film moves nothing in its card', async ({ page }) => {
 test('a tap on a category of featured work marks it, and the row fades out after that', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
-  const tab = page.getByRole('tab', { name: 'Commercial' });
+  const tab = page.getByRole('tab', { name: 'Commercial', exact: true });
   const atOnce = await tab.evaluate(async (element) => {
     (element as HTMLElement).click();
     // React renders at the end of an event what the event changed.
@@ -51,7 +51,7 @@ test('a tap while React hydrates featured work is not lost', async ({ page }) =>
   const block = page.locator('[data-island=featured-work]');
   await block.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await expect.poll(() => page.evaluate('held.length')).toBe(1);
-  const tab = page.getByRole('tab', { name: 'Commercial' });
+  const tab = page.getByRole('tab', { name: 'Commercial', exact: true });
   await tab.tap();
   await expect(tab).toHaveAttribute('aria-selected', 'true');
   await page.evaluate('release()');

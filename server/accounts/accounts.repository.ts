@@ -179,9 +179,12 @@ export function createInvitationRepository(db: Kysely<Schema>) {
           ]),
         )
         .execute();
+      // Of two that are made at once the later one counts.
+      const row = { ...given, id: randomUUID() };
       await db
         .insertInto('accountInvitations')
-        .values({ ...given, id: randomUUID() })
+        .values(row)
+        .onConflict((conflict) => conflict.column('usernameKey').doUpdateSet(row))
         .execute();
     },
 
