@@ -33,12 +33,12 @@ export function GalleryView({ id, onBack }: { id: string; onBack: () => void }) 
       ) : (
         gallery.isError && !gallery.data && <LoadFailed title={own.loadFailed} query={gallery} />
       )}
-      {gallery.data && !isMissing && <LoadedGallery gallery={gallery.data} onDeleted={onBack} />}
+      {gallery.data && !isMissing && <LoadedGallery gallery={gallery.data} onLeave={onBack} />}
     </>
   );
 }
 
-function LoadedGallery({ gallery, onDeleted }: { gallery: ClientGallery; onDeleted: () => void }) {
+function LoadedGallery({ gallery, onLeave }: { gallery: ClientGallery; onLeave: () => void }) {
   const texts = useTexts();
   const own = useClientGalleryTexts();
   const toast = useToast();
@@ -59,7 +59,10 @@ function LoadedGallery({ gallery, onDeleted }: { gallery: ClientGallery; onDelet
 
   async function confirmAndDelete() {
     const question = { text: own.confirmDelete, details: title, confirmLabel: texts.actions.delete };
-    if (await confirm({ ...question, isDestructive: true })) await deleteNow();
+    if (!(await confirm({ ...question, isDestructive: true }))) return;
+    // First, or a change that is told of meanwhile would load again what is gone.
+    onLeave();
+    await deleteNow();
   }
 
   async function deleteNow() {
@@ -69,7 +72,6 @@ function LoadedGallery({ gallery, onDeleted }: { gallery: ClientGallery; onDelet
       const action = { label: texts.actions.retry, run: () => void deleteNow() };
       return toast({ title: own.deleteFailed, text: describeError(texts, error), action, destructive: true });
     }
-    onDeleted();
     return toast({ title: own.deleted, action: undoDeletion([{ entity: 'client-gallery', id }]) });
   }
 
