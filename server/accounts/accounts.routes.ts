@@ -46,8 +46,8 @@ export function accountsPublicRoutes(app: App, { staffAccounts }: Services): voi
       response: { 202: inData(forgottenPasswordAnswer) },
     },
     handler: async (request, reply) => {
-      const { canMail } = await staffAccounts.forgot(request.body, toClient(request).address);
-      return reply.code(202).send({ data: { canMail } });
+      const data = await staffAccounts.forgot(request.body, toClient(request).address);
+      return reply.code(202).send({ data });
     },
   });
   app.post('/api/admin/invitations/accept', {

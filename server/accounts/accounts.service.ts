@@ -234,9 +234,9 @@ export function createAccountsService({
      * @param address of the client
      * @throws AppError too-many-requests
      */
-    async forgot({ account, language }: ForgottenPassword, address: string) {
+    async forgot({ account, language }: ForgottenPassword, address: string): Promise<{ canMail: boolean }> {
       await throttle.countMail(toUsernameKey(account), address);
-      if (publicUrl === undefined || !(await mail.canSend())) return { canMail: false, sending: Promise.resolve() };
+      if (publicUrl === undefined || !(await mail.canSend())) return { canMail: false };
       const send = async () => {
         const studio = await mail.studioIdentity();
         for (const { id, username, role, recoveryEmail: recipient } of await known.listRecoverable(account)) {
@@ -250,12 +250,10 @@ export function createAccountsService({
           });
         }
       };
-      return {
-        canMail: true,
-        sending: send().catch((error: unknown) =>
-          log.error({ err: error }, 'the mail for a forgotten password could not be queued'),
-        ),
-      };
+      void send().catch((error: unknown) =>
+        log.error({ err: error }, 'the mail for a forgotten password could not be queued'),
+      );
+      return { canMail: true };
     },
 
     /** @throws AppError not-found, last-owner */

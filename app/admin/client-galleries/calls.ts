@@ -12,6 +12,7 @@ import type {
 import { limits } from '#contract/limits.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { api } from '#app/admin/api/api.ts';
+import { useData } from '#app/admin/api/use-data.ts';
 import { clientGalleriesKey, clientGalleriesPath } from './data.ts';
 
 const toPath = (id: string) => `${clientGalleriesPath}/${id}`;
@@ -30,10 +31,7 @@ export function useGallery(id: string) {
 }
 
 export function useItems(galleryId: string) {
-  return useQuery({
-    queryKey: toItemsKey(galleryId),
-    queryFn: async ({ signal }) =>
-      (await api.get<{ data: MediaItem[] }>(`${toPath(galleryId)}/items`, { signal })).data,
+  return useData<MediaItem[]>(toItemsKey(galleryId), `${toPath(galleryId)}/items`, {
     refetchInterval: ({ state }) =>
       state.data?.some((item) => item.state === 'processing') ? whileProcessingMs : false,
   });
@@ -56,11 +54,7 @@ export function useArrivingItems(galleryId: string, isUploading: boolean): void 
 }
 
 export function useLinks(galleryId: string) {
-  return useQuery({
-    queryKey: toLinksKey(galleryId),
-    queryFn: async ({ signal }) =>
-      (await api.get<{ data: ClientLink[] }>(`${toPath(galleryId)}/links`, { signal })).data,
-  });
+  return useData<ClientLink[]>(toLinksKey(galleryId), `${toPath(galleryId)}/links`);
 }
 
 /** Changes galleries, their items and their links. Whatever changes, the figures of the list do as well. */

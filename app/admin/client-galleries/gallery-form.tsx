@@ -9,9 +9,10 @@ import { siteLanguages } from '#contract/content/site-languages.ts';
 import { limits } from '#contract/limits.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { serviceTypes } from '#contract/service-types.ts';
-import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Options } from '#app/admin/controls/options.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { FormActions, FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
@@ -39,7 +40,6 @@ interface GalleryFormProps {
 export function GalleryFormDialog({ gallery, start, items = [], notice, onDone, onSaved }: GalleryFormProps) {
   const texts = useTexts();
   const own = useClientGalleryTexts();
-  const lang = useHtmlLang();
   const toast = useToast();
   const body = useRef<HTMLDivElement>(null);
   const isDone = useRef(false);
@@ -86,14 +86,10 @@ export function GalleryFormDialog({ gallery, start, items = [], notice, onDone, 
   }
 
   return (
-    <Dialog
-      open
+    <AdminDialog
       onClose={() => void close()}
       title={gallery ? own.form.editTitle : own.form.addTitle}
-      closeLabel={texts.actions.close}
       closesOnBackdrop={false}
-      lang={lang}
-      className="admin form-dialog"
     >
       <div ref={body} className="mt-4">
         {notice && <p className="mb-4 border-l-3 border-l-clay bg-linen px-3 py-2">{notice}</p>}
@@ -105,11 +101,7 @@ export function GalleryFormDialog({ gallery, start, items = [], notice, onDone, 
             <Field label={fields.language} name="language">
               {(control) => (
                 <select {...control} {...register('language')}>
-                  {siteLanguages.map((language) => (
-                    <option key={language} value={language}>
-                      {own.form.languages[language]}
-                    </option>
-                  ))}
+                  <Options of={siteLanguages} label={(language) => own.form.languages[language]} />
                 </select>
               )}
             </Field>
@@ -117,11 +109,7 @@ export function GalleryFormDialog({ gallery, start, items = [], notice, onDone, 
               {(control) => (
                 <select {...control} {...register('service')}>
                   <option value="">{own.noService}</option>
-                  {serviceTypes.map((service) => (
-                    <option key={service} value={service}>
-                      {texts.services[service]}
-                    </option>
-                  ))}
+                  <Options of={serviceTypes} label={(service) => texts.services[service]} />
                 </select>
               )}
             </Field>
@@ -179,7 +167,7 @@ export function GalleryFormDialog({ gallery, start, items = [], notice, onDone, 
           </FormActions>
         </SchemaForm>
       </div>
-    </Dialog>
+    </AdminDialog>
   );
 
   function formatValue(name: string, value: string): string {

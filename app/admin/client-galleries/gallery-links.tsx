@@ -10,6 +10,7 @@ import {
 import { limits } from '#contract/limits.ts';
 import { dayIn, dayText, ownTimeZone } from '#contract/studio-day.ts';
 import { useTexts } from '#app/i18n/language.tsx';
+import { Options } from '#app/admin/controls/options.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
@@ -130,11 +131,7 @@ function LinkForm({ gallery, onMade, onCancel }: LinkFormProps) {
         <Field label={own.rights} name="right" error={form.errors.right}>
           {(control) => (
             <select {...control} {...register('right')}>
-              {offeredRights.map((right) => (
-                <option key={right} value={right}>
-                  {own.right[right]}
-                </option>
-              ))}
+              <Options of={offeredRights} label={(right) => own.right[right]} />
             </select>
           )}
         </Field>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { ClientGallery } from '#contract/client-galleries.ts';
 import { clientWork } from '#contract/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
+import { Options } from '#app/admin/controls/options.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { DropZone } from '#app/admin/upload/drop-zone.tsx';
@@ -54,11 +55,7 @@ export function GalleryUpload({ gallery }: { gallery: ClientGallery }) {
           {(control) => (
             <select {...control} value={section} onChange={({ target }) => setSection(target.value)}>
               <option value="">{own.noSection}</option>
-              {gallery.sections.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
+              <Options of={gallery.sections} label={(name) => name} />
             </select>
           )}
         </Field>
