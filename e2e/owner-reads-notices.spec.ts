@@ -30,7 +30,7 @@ test('a notice stays while the mouse or the focus is on it, and the focus goes f
   await expect(page.getByRole('article', { name: 'Ada Solberg' })).toBeFocused();
 });
 
-test('a notice over a dialog comes into a region that is there before it, so that screen readers announce it', async ({
+test('a notice over a dialog is a live region that shows its text once it is there, so that screen readers announce it', async ({
   page,
   studio,
 }) => {
@@ -40,17 +40,26 @@ test('a notice over a dialog comes into a region that is there before it, so tha
     const seen: string[] = [];
     Object.assign(window, { seen });
     new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) {
-        for (const node of addedNodes) {
+      for (const { type, target, addedNodes, oldValue } of changes) {
+        for (const node of type === 'attributes' ? [target] : addedNodes) {
           if (!(node instanceof HTMLElement)) continue;
-          if (node.matches('output.toast-region')) seen.push(node.textContent === '' ? 'empty region' : 'full region');
-          if (node.matches('.toast')) seen.push('toast');
+          const live = node.closest('[role=status]') ?? node.querySelector('[role=status]');
+          if (!live?.closest('dialog .toast')) continue;
+          seen.push(type === 'childList' ? 'is there' : `aria-hidden was ${oldValue}, is ${live.ariaHidden}`);
         }
       }
-    }).observe(document.body, { childList: true, subtree: true });
+    }).observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['aria-hidden'],
+      attributeOldValue: true,
+    });
   });
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '保存' }).first().click();
   await expect(page.locator('dialog .toast')).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['empty region', 'toast']);
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
+    'is there',
+    'aria-hidden was true, is null',
+  ]);
 });

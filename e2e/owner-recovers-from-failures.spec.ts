@@ -75,7 +75,8 @@ test('a lost connection is announced, and typed values are saved once it is back
   await expect.poll(() => form.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await page.context().setOffline(true);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toContainText('No connection. Check your network and try again.');
+  const failure = form.locator('form').getByRole('alert');
+  await expect(failure).toContainText('No connection. Check your network and try again.');
   await expect(page.getByText('You are offline.')).toBeAttached();
   await expectAccessible(page);
   await page.context().setOffline(false);

@@ -72,7 +72,10 @@ test.describe('when the server refuses the message', () => {
     await page.goto('/contact');
     await page.clock.runFor(4_000);
     await hydrated(page, () => page.clock.runFor(100));
+    const drawsToasts = page.waitForResponse('**/assets/toasts-*.js');
     await fillIn(page, 'fails@example.com');
+    await page.clock.runFor(1_000);
+    await drawsToasts;
     await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '{}' }));
     const send = page.getByRole('button', { name: 'Send Message' });
     const notice = page.locator('.toast');

@@ -1,3 +1,4 @@
+import { computePosition, flip, offset, shift } from '@floating-ui/dom';
 import './tooltips.css';
 
 /** Hover time until a tooltip opens. */
@@ -27,11 +28,11 @@ export function startTooltips(reachedIcon: (event: Event) => HTMLElement | undef
     bubble.textContent = control.ariaLabel ?? control.textContent.trim();
     bubble.toggleAttribute('data-on-night', control.closest('.on-night, .hero, .lightbox') !== null);
     bubble.showPopover();
-    const { left, width, top, bottom } = control.getBoundingClientRect();
-    const own = bubble.getBoundingClientRect();
-    const centred = left + width / 2 - own.width / 2;
-    bubble.style.left = `${Math.max(gapPx, Math.min(centred, innerWidth - own.width - gapPx))}px`;
-    bubble.style.top = `${top - own.height - gapPx > 0 ? top - own.height - gapPx : bottom + gapPx}px`;
+    void computePosition(control, bubble, {
+      placement: 'top',
+      strategy: 'fixed',
+      middleware: [offset(gapPx), flip(), shift({ padding: gapPx })],
+    }).then(({ x, y }) => Object.assign(bubble.style, { left: `${x}px`, top: `${y}px` }));
   };
   const close = () => {
     clearTimeout(timer);

@@ -7,7 +7,7 @@ import { entryProps, useFocusAfterRemoval, focusListEntry } from '#app/admin/con
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import type { Role } from '#contract/roles.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { type IdentityQuestion, useIdentityDialog } from './identity-form.tsx';
 import { invitationsAddress, useAccountChange, useAccounts, useReload, address, useAccountSessions } from './data.ts';
 import { useAccountsTexts } from './use-accounts-texts.ts';
@@ -118,10 +118,9 @@ function AccountCard({
 }: AccountCardProps) {
   const texts = useTexts();
   const own = useAccountsTexts();
-  const toast = useToast();
   const [isOpen, setIsOpen] = useState(false);
 
-  const done = () => toast({ title: own.saved });
+  const done = () => showToast({ title: own.saved });
   const giveRole = (next: Role) =>
     ask({
       text: own.confirmRole(username, own.roles[next]),

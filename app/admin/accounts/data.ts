@@ -11,7 +11,7 @@ import type {
   PasskeyOptions,
 } from '#contract/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { api, describeError } from '#app/admin/api/api.ts';
 import { accountKey } from '#app/admin/session/account.ts';
 import { useAccountsTexts } from './use-accounts-texts.ts';
@@ -42,12 +42,11 @@ export function useReload() {
 export function useAccountChange() {
   const texts = useTexts();
   const own = useAccountsTexts();
-  const toast = useToast();
   const reload = useReload();
   return useMutation({
     mutationFn: (change: () => Promise<void>) => change(),
-    onSuccess: () => toast({ title: own.saved }),
-    onError: (error) => toast({ title: own.failed, text: describeError(texts, error), destructive: true }),
+    onSuccess: () => showToast({ title: own.saved }),
+    onError: (error) => showToast({ title: own.failed, text: describeError(texts, error), destructive: true }),
     // Also after a failure: what was to be changed may be gone already.
     onSettled: reload,
   });

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { TextField } from '#app/admin/controls/text-field.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import type { IdentityQuestion } from './identity-form.tsx';
 import { invitationsAddress } from './data.ts';
 import { useAccountsTexts } from './use-accounts-texts.ts';
@@ -107,7 +107,6 @@ export function InviteForm({ canMail, ask, onLink }: InviteFormProps) {
 /** A link that was just made. It stands in the fragment, which is in no server's log, and is shown only now. */
 export function LinkOnce({ link: { token, username, mailedTo } }: { link: NewLink }) {
   const own = useAccountsTexts();
-  const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
   const url = `${location.origin}/admin#invitation=${token}`;
   useEffect(() => field.current?.select(), []);
@@ -115,7 +114,7 @@ export function LinkOnce({ link: { token, username, mailedTo } }: { link: NewLin
   async function copy() {
     field.current?.select();
     await navigator.clipboard?.writeText(url).then(
-      () => toast({ title: own.copied }),
+      () => showToast({ title: own.copied }),
       () => {},
     );
   }

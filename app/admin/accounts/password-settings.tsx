@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { passwordChange } from '#contract/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { api } from '#app/admin/api/api.ts';
 import { explainRefusal } from '#app/admin/controls/faults.ts';
 import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
@@ -16,7 +16,6 @@ export function PasswordSettings() {
   const texts = useTexts();
   const own = texts.settings.password;
   const signIn = useSignInTexts();
-  const toast = useToast();
   // The server asks for it, too, if it was turned on elsewhere meanwhile.
   const [wasAsked, setWasAsked] = useState(false);
   const asksCode = useSecondFactor().data?.isOn === true || wasAsked;
@@ -32,7 +31,7 @@ export function PasswordSettings() {
       await api.post('/api/admin/password', body);
       return empty;
     },
-    onSaved: () => toast({ title: own.changed }),
+    onSaved: () => showToast({ title: own.changed }),
     onFailed: (error) => setWasAsked(asksCode || 'code' in explainRefusal(texts, error).fields),
   });
   return (

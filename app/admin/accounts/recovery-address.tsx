@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type RecoveryAddress, recoveryAddressChange } from '#contract/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { api } from '#app/admin/api/api.ts';
 import { useData } from '#app/admin/api/use-data.ts';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
@@ -50,7 +50,6 @@ interface AddressFormProps {
 function AddressForm({ stored, ask, onClose }: AddressFormProps) {
   const texts = useTexts();
   const { recoveryAddress: own } = useSignInTexts();
-  const toast = useToast();
   const queryClient = useQueryClient();
   const form = useSchemaForm<Values, Values>({
     schema: z.object({ email: recoveryAddressChange.shape.email }),
@@ -64,7 +63,7 @@ function AddressForm({ stored, ask, onClose }: AddressFormProps) {
         async send(proof) {
           await api.put(path, { email, proof });
           await queryClient.invalidateQueries({ queryKey });
-          toast({ title: own.changed });
+          showToast({ title: own.changed });
           onClose();
         },
       });

@@ -4,7 +4,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import type { SessionListItem } from '#contract/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { api, describeError } from '#app/admin/api/api.ts';
@@ -18,14 +18,13 @@ export function SessionSettings() {
   const texts = useTexts();
   const own = texts.settings.sessions;
   const confirm = useConfirmDialog();
-  const toast = useToast();
   const queryClient = useQueryClient();
   const sessions = useData<SessionListItem[]>(sessionsKey, '/api/admin/sessions');
-  const onEnded = (count: number) => toast({ title: own.ended(count) });
+  const onEnded = (count: number) => showToast({ title: own.ended(count) });
   // Also after a failure: the device may be logged out already.
   const onSettled = () => queryClient.invalidateQueries({ queryKey: sessionsKey });
   const onFailed = (error: Error, retry: () => void) =>
-    toast({
+    showToast({
       title: own.failed,
       text: describeError(texts, error),
       destructive: true,

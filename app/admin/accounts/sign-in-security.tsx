@@ -6,7 +6,7 @@ import { useSignInTexts } from '#app/admin/session/use-sign-in-texts.ts';
 import type { Passkey, PasskeyOptions } from '#contract/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { describeError } from '#app/admin/api/api.ts';
 import { canUsePasskeys } from '#app/admin/session/login-form.tsx';
 import { useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
@@ -48,7 +48,6 @@ export function SignInSecurity({ onDirtyChange }: { onDirtyChange: (isDirty: boo
 function Passkeys({ asksCode }: { asksCode: boolean }) {
   const texts = useTexts();
   const { passkeys: own } = useSignInTexts();
-  const toast = useToast();
   const queryClient = useQueryClient();
   const { data, error, refetch } = usePasskeys();
   const [isAdding, setIsAdding] = useState(false);
@@ -61,9 +60,9 @@ function Passkeys({ asksCode }: { asksCode: boolean }) {
   const readAgain = () => queryClient.invalidateQueries({ queryKey: passkeysQueryKey });
   const add = useMutation({
     mutationFn: (options: PasskeyOptions) => passkeyCalls.add(options, browserName(navigator.userAgent) ?? own.unnamed),
-    onSuccess: () => toast({ title: own.added }),
+    onSuccess: () => showToast({ title: own.added }),
     onError: (reason) =>
-      toast({
+      showToast({
         title: own.notAdded,
         text: reason instanceof DOMException ? own.cancelled : describeError(texts, reason),
         destructive: true,
@@ -80,7 +79,7 @@ function Passkeys({ asksCode }: { asksCode: boolean }) {
         try {
           await passkeyCalls.remove(id, proof);
           leave(id);
-          toast({ title: own.removed });
+          showToast({ title: own.removed });
         } finally {
           // A failure can mean that it is gone already.
           await readAgain();

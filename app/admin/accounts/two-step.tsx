@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { secondFactorConfirmation, type SecondFactorKey, type SecondFactorState } from '#contract/accounts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { useSignInTexts } from '#app/admin/session/use-sign-in-texts.ts';
 import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { QrCode } from '#app/admin/controls/qr-code.tsx';
@@ -27,7 +27,6 @@ interface TwoStepProps {
 export function TwoStep({ state, onDirtyChange }: TwoStepProps) {
   const texts = useTexts();
   const { twoStep: own } = useSignInTexts();
-  const toast = useToast();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>('none');
 
@@ -92,7 +91,7 @@ export function TwoStep({ state, onDirtyChange }: TwoStepProps) {
         asksCode
         send={secondFactorCalls.turnOff}
         onDone={() => {
-          toast({ title: own.turnedOff });
+          showToast({ title: own.turnedOff });
           back();
         }}
         onCancel={back}
@@ -188,14 +187,13 @@ function ConfirmKey({ made, onDone, onCancel }: ConfirmKeyProps) {
 /** New recovery codes, which are shown only now. */
 function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const own = useSignInTexts().recovery;
-  const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const text = `${codes.join('\n')}\n`;
   useEffect(() => heading.current?.focus(), []);
 
   async function copy() {
     await navigator.clipboard.writeText(text);
-    toast({ title: own.copied });
+    showToast({ title: own.copied });
   }
 
   return (

@@ -14,7 +14,7 @@ import { Options } from '#app/admin/controls/options.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { FormActions, FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { TextField } from '#app/admin/controls/text-field.tsx';
 import { useDirtyGuard } from '#app/admin/controls/use-dirty-guard.ts';
@@ -40,7 +40,6 @@ interface GalleryFormProps {
 export function GalleryFormDialog({ gallery, start, items = [], notice, onDone, onSaved }: GalleryFormProps) {
   const texts = useTexts();
   const own = useClientGalleryTexts();
-  const toast = useToast();
   const body = useRef<HTMLDivElement>(null);
   const isDone = useRef(false);
   const { mayDiscard, onDirtyChange } = useDirtyGuard();
@@ -65,7 +64,7 @@ export function GalleryFormDialog({ gallery, start, items = [], notice, onDone, 
       isDone.current = true;
     },
     onSaved(saved, before) {
-      toast({ title: before ? own.saved : own.created });
+      showToast({ title: before ? own.saved : own.created });
       if (!isDone.current) return;
       // Before the gallery is opened, which would ask about what is not saved.
       onDirtyChange(false);

@@ -6,7 +6,7 @@ import type { MediaItem } from '#contract/media.ts';
 import { translateFailure } from '#app/i18n/translate-message.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { describeError } from '#app/admin/api/api.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { EmptyState, LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
@@ -64,7 +64,6 @@ interface LoadedItemsProps {
 function LoadedItems({ gallery, items, groups }: LoadedItemsProps) {
   const texts = useTexts();
   const { photos: own } = useClientGalleryTexts();
-  const toast = useToast();
   const confirm = useConfirmDialog();
   const undoDeletion = useUndoDeletion();
   const { update } = useGalleryCalls();
@@ -76,7 +75,7 @@ function LoadedItems({ gallery, items, groups }: LoadedItemsProps) {
   const coverId = gallery.coverMediaId ?? items.find(({ mediaType }) => mediaType === 'photo')?.id;
 
   const fail = (title: string, error: unknown, again: () => void) =>
-    toast({
+    showToast({
       title,
       text: describeError(texts, error),
       destructive: true,
@@ -88,7 +87,7 @@ function LoadedItems({ gallery, items, groups }: LoadedItemsProps) {
       await change.mutateAsync(wanted);
       if (done === undefined) return;
       setSelected(new Set());
-      toast({ title: done });
+      showToast({ title: done });
     } catch (error) {
       fail(own.changeFailed, error, () => void changeItems(wanted, done));
     }
@@ -97,7 +96,7 @@ function LoadedItems({ gallery, items, groups }: LoadedItemsProps) {
   async function setCover(id: string) {
     try {
       await update.mutateAsync({ gallery, body: { coverMediaId: id } });
-      toast({ title: own.coverChanged });
+      showToast({ title: own.coverChanged });
     } catch (error) {
       fail(own.changeFailed, error, () => void setCover(id));
     }
@@ -116,7 +115,7 @@ function LoadedItems({ gallery, items, groups }: LoadedItemsProps) {
     setSelected((before) => new Set([...before].filter((id) => !gone.some((item) => item.id === id))));
     if (gone.length > 0) {
       const action = undoDeletion(gone.map(({ id }) => ({ entity: 'media', id })));
-      toast({ title: own.deleted(gone.length), action });
+      showToast({ title: own.deleted(gone.length), action });
     }
     if (failed === 0) return;
     fail(own.deleteFailed, lastError, () => void deleteNow(those.filter(({ id }) => failedIds.includes(id))));

@@ -13,7 +13,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Options } from '#app/admin/controls/options.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { describeError } from '#app/admin/api/api.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
@@ -173,7 +173,6 @@ interface NewLinkProps {
 /** The address, once, with a card to print (lists.css). */
 function NewLink({ gallery, link, onDone }: NewLinkProps) {
   const { links: own } = useClientGalleryTexts();
-  const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
   const title = link.label || own.newTitle;
   useEffect(() => {
@@ -185,9 +184,9 @@ function NewLink({ gallery, link, onDone }: NewLinkProps) {
     field.current?.select();
     try {
       await navigator.clipboard.writeText(link.url);
-      toast({ title: own.copied });
+      showToast({ title: own.copied });
     } catch {
-      toast({ title: own.copyFailed, destructive: true });
+      showToast({ title: own.copyFailed, destructive: true });
     }
   }
 
@@ -231,7 +230,6 @@ interface LinkCardProps {
 function LinkCard({ gallery, link, onRevoked }: LinkCardProps) {
   const texts = useTexts();
   const { links: own } = useClientGalleryTexts();
-  const toast = useToast();
   const confirm = useConfirmDialog();
   const zone = useStudioZone();
   const { revoke } = useGalleryCalls();
@@ -257,11 +255,11 @@ function LinkCard({ gallery, link, onRevoked }: LinkCardProps) {
   async function revokeNow() {
     try {
       await revoke.mutateAsync({ galleryId: gallery.id, id: link.id });
-      toast({ title: own.revoked });
+      showToast({ title: own.revoked });
       onRevoked();
     } catch (error) {
       const action = { label: texts.actions.retry, run: () => void revokeNow() };
-      toast({ title: own.revokeFailed, text: describeError(texts, error), action, destructive: true });
+      showToast({ title: own.revokeFailed, text: describeError(texts, error), action, destructive: true });
     }
   }
 

@@ -4,7 +4,7 @@ import type { ClientGallery } from '#contract/client-galleries.ts';
 import { dayText } from '#contract/studio-day.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { ApiError, describeError } from '#app/admin/api/api.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { EmptyState, LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
@@ -41,7 +41,6 @@ export function GalleryView({ id, onBack }: { id: string; onBack: () => void }) 
 function LoadedGallery({ gallery, onLeave }: { gallery: ClientGallery; onLeave: () => void }) {
   const texts = useTexts();
   const own = useClientGalleryTexts();
-  const toast = useToast();
   const confirm = useConfirmDialog();
   const undoDeletion = useUndoDeletion();
   const { remove } = useGalleryCalls();
@@ -70,9 +69,9 @@ function LoadedGallery({ gallery, onLeave }: { gallery: ClientGallery; onLeave: 
       await remove.mutateAsync(id);
     } catch (error) {
       const action = { label: texts.actions.retry, run: () => void deleteNow() };
-      return toast({ title: own.deleteFailed, text: describeError(texts, error), action, destructive: true });
+      return showToast({ title: own.deleteFailed, text: describeError(texts, error), action, destructive: true });
     }
-    return toast({ title: own.deleted, action: undoDeletion([{ entity: 'client-gallery', id }]) });
+    return showToast({ title: own.deleted, action: undoDeletion([{ entity: 'client-gallery', id }]) });
   }
 
   return (

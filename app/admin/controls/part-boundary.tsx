@@ -1,11 +1,10 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 
 /** Around a part of a form that is loaded on demand: if it cannot be loaded, the form and what was typed into it stay. */
 export function PartBoundary({ children, onFailed }: { children: ReactNode; onFailed: () => void }) {
   const { tabs: texts } = useTexts();
-  const showToast = useToast();
   return (
     <Boundary
       onFailed={() => {

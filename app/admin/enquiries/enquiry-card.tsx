@@ -20,7 +20,7 @@ import type { ContactMessage, ContactUpdate } from '#contract/enquiries.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { describeError } from '#app/admin/api/api.ts';
 import { useUndoDeletion } from '#app/admin/trash/data.ts';
@@ -48,7 +48,6 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
   const confirm = useConfirmDialog();
   const may = useMay();
   const navigate = useNavigate();
-  const toast = useToast();
   const update = useUpdateContact();
   const queryClient = useQueryClient();
   const remove = useDeleteContact();
@@ -62,7 +61,7 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
       await update.mutateAsync({ id: message.id, ...to });
       return true;
     } catch (error) {
-      toast({
+      showToast({
         title: texts.contacts.stateFailed,
         text: describeError(texts, error),
         destructive: true,
@@ -87,7 +86,7 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
       return;
     }
     onDeleted();
-    toast({ title: texts.contacts.deleted, action: undoDeletion([{ entity: 'contact-message', id: message.id }]) });
+    showToast({ title: texts.contacts.deleted, action: undoDeletion([{ entity: 'contact-message', id: message.id }]) });
   }
 
   const toggleArchive = () => void archive(message.state);
@@ -96,7 +95,7 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
     if (before === 'archived') return change({ state: 'read' });
     if (!(await change({ state: 'archived' }))) return undefined;
     const action = { label: texts.actions.undo, run: () => void unarchive(before) };
-    return toast({ title: texts.contacts.nowArchived(name), action });
+    return showToast({ title: texts.contacts.nowArchived(name), action });
   }
 
   /** The view no longer has the message, so it is loaded again. */

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import type { NoteOfEnquiry, StaffMember } from '#contract/enquiry-workflow.ts';
 import { api, describeError } from '#app/admin/api/api.ts';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { saveFile } from '#app/admin/controls/save-file.ts';
 import { studioZone, useStudioDay } from '#app/admin/shell/summary-data.ts';
 import { type ContactFilter, exportKey, listContacts } from './data.ts';
@@ -51,7 +51,6 @@ export default function ExportDialog({ isOpen, onClose, filter, shown, total }: 
 /** Downloads all messages of a filter, or all that are stored, as CSV, including those that are not loaded yet. */
 function useExportContacts() {
   const texts = useTexts();
-  const toast = useToast();
   const studioDay = useStudioDay();
   const queryClient = useQueryClient();
   const exporting = useMutation({
@@ -74,7 +73,7 @@ function useExportContacts() {
       saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csv);
     },
     onError: (error, of) =>
-      toast({
+      showToast({
         title: texts.contacts.exportFailed,
         text: describeError(texts, error),
         destructive: true,

@@ -8,7 +8,7 @@ import { type Language, useTexts } from '#app/i18n/language.tsx';
 import { zh, type Catalogue } from '#app/i18n/zh.ts';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { isEditedElsewhere } from '#app/admin/api/api.ts';
 import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { TextField } from '#app/admin/controls/text-field.tsx';
@@ -31,7 +31,6 @@ interface ReplyBoxProps {
 /** An answer in plain text, from a template or not. */
 export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
   const texts = useTexts();
-  const toast = useToast();
   const confirm = useConfirmDialog();
   const send = useReply(enquiry.id);
   const { change } = useChangeWorkflow(enquiry);
@@ -51,7 +50,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
     },
     onSaved() {
       setTemplate('');
-      toast({ title: texts.workflow.sent });
+      showToast({ title: texts.workflow.sent });
     },
     onDirtyChange,
   });

@@ -10,7 +10,7 @@ import { useToday } from '#app/admin/shell/summary-data.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { personName } from '#contract/person-name.ts';
 import type { WorkflowUpdate } from '#contract/enquiry-workflow.ts';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { isEditedElsewhere, describeError } from '#app/admin/api/api.ts';
 import { useStaff, useUpdateWorkflow } from './data.ts';
 
@@ -108,7 +108,6 @@ export function StageSelect({ enquiry, id }: { enquiry: ContactMessage; id?: str
 /** Changes an enquiry and says so if it fails, or if somebody else was faster. */
 export function useChangeWorkflow({ id, deskVersion }: Pick<ContactMessage, 'id' | 'deskVersion'>) {
   const texts = useTexts();
-  const toast = useToast();
   const { mutateAsync, isPending } = useUpdateWorkflow(id);
 
   async function change(to: WorkflowUpdate): Promise<void> {
@@ -116,7 +115,7 @@ export function useChangeWorkflow({ id, deskVersion }: Pick<ContactMessage, 'id'
       await mutateAsync({ deskVersion, ...to });
     } catch (error) {
       const isConflict = isEditedElsewhere(error);
-      toast({
+      showToast({
         title: texts.workflow.saveFailed,
         text: isConflict ? texts.workflow.conflict : describeError(texts, error),
         destructive: true,

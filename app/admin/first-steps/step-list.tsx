@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import type { FirstStepName, FirstSteps } from '#contract/summary.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { usePanelDialogs } from '#app/admin/shell/panel-dialogs.tsx';
 import { useDismissFirstSteps, useRestoreFirstSteps, wasRestored } from './data.ts';
 
@@ -18,7 +18,6 @@ interface StepListProps {
 export default function StepList({ steps: { done, photos }, onOpenTab }: StepListProps) {
   const { firstSteps: texts, actions } = useTexts();
   const { showSettings, showHelp } = usePanelDialogs();
-  const toast = useToast();
   const setDismissed = useDismissFirstSteps();
   const takeOut = useRestoreFirstSteps();
   const heading = useId();
@@ -32,7 +31,7 @@ export default function StepList({ steps: { done, photos }, onOpenTab }: StepLis
 
   function dismiss() {
     setDismissed();
-    toast({ title: texts.dismissed, action: { label: actions.undo, run: takeOut } });
+    showToast({ title: texts.dismissed, action: { label: actions.undo, run: takeOut } });
     // The button that was used is gone.
     document.getElementById('admin-content')?.focus();
   }

@@ -11,7 +11,7 @@ import { useRecords } from '#app/admin/records/data.ts';
 import { RecordForm, type RecordFormProps } from '#app/admin/records/record-form.tsx';
 import { RecordManager } from '#app/admin/records/record-manager.tsx';
 import { defineKind } from '#app/admin/records/record-kind.ts';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { describeError } from '#app/admin/api/api.ts';
 import { createPreviewUrl } from '#app/admin/pages/data.ts';
 import { cmsImages } from './data.ts';
@@ -124,7 +124,6 @@ function PreviewButton({ gallery: { name, slug } }: { gallery: Gallery }) {
   const texts = useTexts();
   const lang = useHtmlLang();
   const language = useLanguage();
-  const toast = useToast();
 
   async function open() {
     // At once: after the call, browsers would block the window as one that nobody asked for.
@@ -135,7 +134,7 @@ function PreviewButton({ gallery: { name, slug } }: { gallery: Gallery }) {
       else window.location.assign(address);
     } catch (error) {
       opened?.close();
-      toast({ title: texts.galleries.previewFailed, text: describeError(texts, error), lang, destructive: true });
+      showToast({ title: texts.galleries.previewFailed, text: describeError(texts, error), lang, destructive: true });
     }
   }
 

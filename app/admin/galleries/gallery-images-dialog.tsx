@@ -5,7 +5,7 @@ import type { MediaItem } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { describeError } from '#app/admin/api/api.ts';
 import { useCloseWhileUploading } from '#app/admin/upload/use-close-while-uploading.ts';
 import { ManyPicker, ManyUpload } from '#app/admin/media/many-picker.tsx';
@@ -23,7 +23,6 @@ import { GalleryTitlesDialog } from './gallery-titles-dialog.tsx';
 export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gallery; onClose: () => void }) {
   const texts = useTexts();
   const own = texts.galleryImages;
-  const toast = useToast();
   const kind = useMemo(() => createGalleryImageKind(gallery), [gallery]);
   const all = useRecords<CmsImage>(kind);
   const media = useMedia();
@@ -40,7 +39,12 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
   const link = page ? { label: texts.records.viewOnSite, href: page } : undefined;
 
   const fail = (title: string, error: unknown, run: () => void) =>
-    toast({ title, text: describeError(texts, error), destructive: true, action: { label: texts.actions.retry, run } });
+    showToast({
+      title,
+      text: describeError(texts, error),
+      destructive: true,
+      action: { label: texts.actions.retry, run },
+    });
 
   // Await the mutations instead of passing callbacks: React Query drops callbacks when the dialog is closed.
   async function addMany(items: MediaItem[]) {
@@ -49,7 +53,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
     try {
       const added = await add.mutateAsync(fresh);
       const undo = { label: texts.actions.undo, run: () => void removeMany(added.map(({ id }) => id)) };
-      toast({ title: own.addedMany(added.length), link, action: undo });
+      showToast({ title: own.addedMany(added.length), link, action: undo });
     } catch (error) {
       fail(own.createFailed.title, error, () => void addMany(items));
     }
@@ -58,7 +62,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
   async function removeMany(ids: string[]) {
     try {
       await remove.mutateAsync(ids);
-      toast({ title: own.deleted.title });
+      showToast({ title: own.deleted.title });
     } catch (error) {
       fail(own.deleteFailed.title, error, () => void removeMany(ids));
     }
@@ -67,7 +71,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
   async function changeMany(changes: GalleryImagesChange['images'], title?: string) {
     try {
       if (changes.length > 0) await change.mutateAsync(changes);
-      if (title) toast({ title, link });
+      if (title) showToast({ title, link });
     } catch (error) {
       fail(own.changeFailed, error, () => void changeMany(changes, title));
     }

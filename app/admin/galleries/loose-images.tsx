@@ -5,7 +5,7 @@ import type { CmsImage, Gallery } from '#contract/records.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { IconButton } from '#app/admin/controls/icon-button.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { describeError } from '#app/admin/api/api.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
@@ -28,7 +28,6 @@ function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: 
   const texts = useTexts();
   const own = useLooseImagesTexts();
   const headingId = useId();
-  const toast = useToast();
   const confirm = useConfirmDialog();
   const undoDeletion = useUndoDeletion();
   const media = useMedia();
@@ -44,10 +43,10 @@ function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: 
     leave(...chosen.map(({ id }) => id));
     try {
       await move.mutateAsync({ images: chosen, galleryId });
-      toast({ title: own.moved(chosen.length) });
+      showToast({ title: own.moved(chosen.length) });
       setSelected(new Set());
     } catch (error) {
-      toast({ title: own.moveFailed, text: describeError(texts, error), destructive: true });
+      showToast({ title: own.moveFailed, text: describeError(texts, error), destructive: true });
     }
   }
 
@@ -57,9 +56,9 @@ function LooseImageList({ images, galleries }: { images: CmsImage[]; galleries: 
     leave(id);
     try {
       await remove.mutateAsync(id);
-      toast({ title: own.deleted, action: undoDeletion([{ entity: 'cms-image', id }]) });
+      showToast({ title: own.deleted, action: undoDeletion([{ entity: 'cms-image', id }]) });
     } catch (error) {
-      toast({ title: own.deleteFailed, text: describeError(texts, error), destructive: true });
+      showToast({ title: own.deleteFailed, text: describeError(texts, error), destructive: true });
     }
   }
 

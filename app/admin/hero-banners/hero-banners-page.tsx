@@ -14,7 +14,7 @@ import { useMedia } from '#app/admin/media/data.ts';
 import { UploadPanel } from '#app/admin/upload/upload-panel.tsx';
 import { findPlacementPage } from '#contract/media-placement.ts';
 import type { MediaItem } from '#contract/media.ts';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { useBulkChange } from '#app/admin/media/media-actions.ts';
 import { describeError } from '#app/admin/api/api.ts';
@@ -106,7 +106,6 @@ export default function HeroBannersTab() {
 function useChooseBanner() {
   const texts = useTexts();
   const confirm = useConfirmDialog();
-  const toast = useToast();
   const { run } = useBulkChange();
 
   return async function choose(item: MediaItem, category: PlacedCategory): Promise<void> {
@@ -117,31 +116,30 @@ function useChooseBanner() {
     }
     const { failed, lastError } = await run([item], { category, isPublished: true });
     if (failed === 0) {
-      toast({
+      showToast({
         title: texts.banners.chosen,
         link: { label: texts.banners.viewPage, href: findPlacementPage(category) },
       });
       return;
     }
     const action = { label: texts.actions.retry, run: () => void choose(item, category) };
-    toast({ title: texts.banners.chooseFailed, text: describeError(texts, lastError), action, destructive: true });
+    showToast({ title: texts.banners.chooseFailed, text: describeError(texts, lastError), action, destructive: true });
   };
 }
 
 /** Uploads the picture that was dropped on the card of a banner. Other files that wait in the queue are not started by it. */
 function useDropBanner() {
   const texts = useTexts();
-  const toast = useToast();
   const { add, runner, queue } = useUploads();
 
   return function drop(files: readonly File[], category: PlacedCategory) {
     const [file] = files;
     if (!file || files.length > 1) {
-      if (file) toast({ title: texts.banners.onePicture, destructive: true });
+      if (file) showToast({ title: texts.banners.onePicture, destructive: true });
       return;
     }
     const fault = findFileError(file, 'photo');
-    if (fault) return toast({ title: fileErrorText(texts, file, fault, 'photo'), destructive: true });
+    if (fault) return showToast({ title: fileErrorText(texts, file, fault, 'photo'), destructive: true });
     const isAlone = !queue.items.some(({ state }) => state.name === 'pending');
     add([file], category);
     if (isAlone) void runner.start();

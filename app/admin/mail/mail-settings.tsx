@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MailSettings as Settings, mailSettingsUpdate } from '#contract/mail.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { type Tagged, api } from '#app/admin/api/api.ts';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { FormActions, FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
@@ -50,7 +50,6 @@ export function MailSettings({ onDirtyChange }: SectionProps) {
 
 function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Saved }) {
   const texts = useTexts();
-  const toast = useToast();
   const queryClient = useQueryClient();
   const form = useSchemaForm<MailValues, Saved>({
     schema: mailSettingsUpdate,
@@ -63,7 +62,7 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Saved })
     findLatest: () => api.getTagged(address),
     onSaved(saved) {
       queryClient.setQueryData(settingsKey, saved);
-      toast({ title: texts.mail.saved });
+      showToast({ title: texts.mail.saved });
       void queryClient.invalidateQueries({ queryKey: summaryKey });
     },
     onDirtyChange,

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { type MailItem, mailPageSize, type MailsRetried } from '#contract/mail.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { api, describeError } from '#app/admin/api/api.ts';
 import { LoadFailed } from '#app/admin/controls/list-states.tsx';
 import { mailsKey } from './data.ts';
@@ -46,7 +46,6 @@ export function OutboxList() {
 function RetryFailed() {
   const texts = useTexts();
   const { outbox: own } = texts.mail;
-  const toast = useToast();
   const queryClient = useQueryClient();
   const failed = useQuery({
     queryKey: [...mailsKey, 'failed'],
@@ -56,8 +55,8 @@ function RetryFailed() {
   });
   const retry = useMutation({
     mutationFn: () => api.post<{ data: MailsRetried }>('/api/admin/mails/retry-failed'),
-    onSuccess: ({ data: { retried } }) => toast({ title: own.retried(retried) }),
-    onError: (error) => toast({ title: own.failed, text: describeError(texts, error), destructive: true }),
+    onSuccess: ({ data: { retried } }) => showToast({ title: own.retried(retried) }),
+    onError: (error) => showToast({ title: own.failed, text: describeError(texts, error), destructive: true }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: mailsKey }),
   });
   if (!failed.data) return null;
@@ -71,12 +70,11 @@ function RetryFailed() {
 function OutboxRow({ mail }: { mail: MailItem }) {
   const texts = useTexts();
   const { outbox: own } = texts.mail;
-  const toast = useToast();
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (action: 'retry' | 'give-up') => api.post(`/api/admin/mails/${mail.id}/${action}`),
-    onSuccess: () => toast({ title: own.changed }),
-    onError: (error) => toast({ title: own.failed, text: describeError(texts, error), destructive: true }),
+    onSuccess: () => showToast({ title: own.changed }),
+    onError: (error) => showToast({ title: own.failed, text: describeError(texts, error), destructive: true }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: mailsKey }),
   });
   const canRetry = mail.state === 'failed' || mail.state === 'given-up';

@@ -7,7 +7,7 @@ import type { MediaItem } from '#contract/media.ts';
 import { Options } from '#app/admin/controls/options.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { describeError } from '#app/admin/api/api.ts';
 import { PartBoundary } from '#app/admin/controls/part-boundary.tsx';
 import { useUndoDeletion } from '#app/admin/trash/data.ts';
@@ -29,7 +29,6 @@ interface BulkBarProps {
 export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBarProps) {
   const texts = useTexts();
   const { library } = texts;
-  const toast = useToast();
   const confirmDeletion = useConfirmMediaDeletion();
   const confirmUnpublish = useConfirmUnpublish();
   const { run, progress } = useBulkChange();
@@ -53,12 +52,12 @@ export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBa
         to === 'delete'
           ? undoDeletion(chosen.map(({ id }) => ({ entity: 'media', id })))
           : { label: texts.actions.undo, run: () => void undo(chosen, to) };
-      toast({ title: library.bulkDone(done), link, action });
+      showToast({ title: library.bulkDone(done), link, action });
     } else {
       const again = chosen.filter(({ id }) => failedIds.includes(id));
       const action = { label: texts.actions.retry, run: () => void change(again, to) };
       const text = describeError(texts, lastError);
-      toast({ title: library.bulkFailed(failed, done + failed), text, action, destructive: true });
+      showToast({ title: library.bulkFailed(failed, done + failed), text, action, destructive: true });
     }
     flushSync(onClear);
     // The button that was pressed is gone with the selection. After a deletion the list gives the focus to a neighbour.
@@ -69,9 +68,9 @@ export function BulkBar({ items, total, onSelectAll, onClear, onDelete }: BulkBa
   /** @param before the items as they were */
   async function undo(before: MediaItem[], changed: ItemChange) {
     const { done, failed, lastError } = await run(before, createUndo(before, changed));
-    if (failed === 0) return toast({ title: library.bulkUndone(done) });
+    if (failed === 0) return showToast({ title: library.bulkUndone(done) });
     const action = { label: texts.actions.retry, run: () => void undo(before, changed) };
-    toast({
+    showToast({
       title: library.bulkFailed(failed, done + failed),
       text: describeError(texts, lastError),
       action,

@@ -6,7 +6,7 @@ import type { FoundTexts, MediaItem, StorageState } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { IconButton } from '#app/admin/controls/icon-button.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { describeError, api } from '#app/admin/api/api.ts';
 import { useBulkChange } from './media-actions.ts';
 import { MediaThumbnail } from './stored-image.tsx';
@@ -26,7 +26,6 @@ export function FoundTextsNotice({ media }: { media: readonly MediaItem[] }) {
 function FoundTextsList({ items }: { items: Described[] }) {
   const texts = useTexts();
   const { found: own } = texts.library;
-  const toast = useToast();
   const { run, progress } = useBulkChange();
   const isBusy = progress !== undefined;
   const shown = items.slice(0, maxShown);
@@ -34,9 +33,9 @@ function FoundTextsList({ items }: { items: Described[] }) {
   async function decide(chosen: readonly Described[], action: 'use' | 'dismiss') {
     const foundById = new Map(chosen.map(({ id, found }) => [id, found]));
     const outcome = await run(chosen, (id) => (action === 'use' ? { ...foundById.get(id) } : { found: null }));
-    if (outcome.done > 0) toast({ title: action === 'use' ? own.used(outcome.done) : own.dismissed(outcome.done) });
+    if (outcome.done > 0) showToast({ title: action === 'use' ? own.used(outcome.done) : own.dismissed(outcome.done) });
     if (outcome.failed === 0) return;
-    toast({ title: own.failed(outcome.failed), text: describeError(texts, outcome.lastError), destructive: true });
+    showToast({ title: own.failed(outcome.failed), text: describeError(texts, outcome.lastError), destructive: true });
   }
 
   return (
@@ -120,7 +119,6 @@ export function hasFailed({ failureReason }: MediaItem): boolean {
 /** Retries one item, or all failed ones if `item` is undefined. */
 function useRetryMedia(item: MediaItem | undefined, onQueued: () => void) {
   const texts = useTexts();
-  const toast = useToast();
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
 
@@ -137,10 +135,10 @@ function useRetryMedia(item: MediaItem | undefined, onQueued: () => void) {
   async function retry() {
     setBusy(true);
     try {
-      toast({ title: texts.library.retried(await queue()) });
+      showToast({ title: texts.library.retried(await queue()) });
       onQueued();
     } catch (error) {
-      toast({ title: texts.library.retryRefused, reason: describeError(texts, error), destructive: true });
+      showToast({ title: texts.library.retryRefused, reason: describeError(texts, error), destructive: true });
     } finally {
       setBusy(false);
     }

@@ -9,7 +9,7 @@ import {
 } from '#contract/media.ts';
 import { api, describeError } from '#app/admin/api/api.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { withItems, mediaKey, refreshMedia } from './data.ts';
 
 export type BulkChange = MediaUpdate | 'delete';
@@ -166,7 +166,6 @@ export function tagsIn(text: string): string[] {
 export function useDownloadOriginals() {
   const texts = useTexts();
   const own = texts.library.download;
-  const toast = useToast();
 
   return async function download(items: readonly Pick<MediaItem, 'id'>[]): Promise<void> {
     try {
@@ -174,13 +173,13 @@ export function useDownloadOriginals() {
       const { data } = await api.post<{ data: MediaDownload }>('/api/admin/media/downloads', { ids });
       startDownload(data.url);
       const megabytes = (Number(data.bytes) / 1024 ** 2).toFixed(2);
-      toast({
+      showToast({
         title: own.begins(data.count, megabytes),
         ...(data.missingCount > 0 && { text: own.missing(data.missingCount), destructive: true }),
       });
     } catch (error) {
       const action = { label: texts.actions.retry, run: () => void download(items) };
-      toast({ title: own.failed, text: describeError(texts, error), action, destructive: true });
+      showToast({ title: own.failed, text: describeError(texts, error), action, destructive: true });
     }
   };
 }

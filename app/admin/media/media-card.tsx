@@ -6,7 +6,7 @@ import type { MediaItem } from '#contract/media.ts';
 import type { TranslationState } from '#contract/translations.ts';
 import { IconButton } from '#app/admin/controls/icon-button.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { describeError } from '#app/admin/api/api.ts';
 import { MoveToPosition, DragHandle, DragSurface } from '#app/admin/controls/sortable-list.tsx';
 import { useUndoDeletion } from '#app/admin/trash/data.ts';
@@ -46,7 +46,6 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const where = findPlacement(item, positions);
   const texts = useTexts();
   const { library } = texts;
-  const toast = useToast();
   const confirmDeletion = useConfirmMediaDeletion();
   const { run, progress } = useBulkChange();
   const undoDeletion = useUndoDeletion();
@@ -64,11 +63,11 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
     if (failed === 0) {
       const href = findPlacementPage(item.category);
       const link = href === undefined ? undefined : { label: texts.records.viewOnSite, href };
-      toast({ ...library.deleted, link, action: undoDeletion([{ entity: 'media', id: item.id }]) });
+      showToast({ ...library.deleted, link, action: undoDeletion([{ entity: 'media', id: item.id }]) });
       return;
     }
     const action = { label: texts.actions.retry, run: () => void removeNow() };
-    toast({ ...library.deleteFailed, reason: describeError(texts, lastError), action, destructive: true });
+    showToast({ ...library.deleteFailed, reason: describeError(texts, lastError), action, destructive: true });
   }
 
   return (

@@ -2,7 +2,7 @@ import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { ChevronDown, Upload } from 'lucide-react';
 import type { MediaItem } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { EmptyState, LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { describeError } from '#app/admin/api/api.ts';
 import { useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
@@ -53,7 +53,6 @@ function MediaLibrary({ purpose }: { purpose: LibraryPurpose }) {
 
 function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPurpose }) {
   const texts = useTexts();
-  const toast = useToast();
   const { mutate: reorder } = useReorderMedia();
   const media = useMemo(() => mediaFor(purpose, all), [purpose, all]);
   const videoWork = useVideoWorkWatch(all);
@@ -99,7 +98,7 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
       if (changes.length === 0) return;
       reorder(changes, {
         onError: (error) =>
-          toast({
+          showToast({
             title: texts.library.orderFailed,
             text: describeError(texts, error),
             destructive: true,
@@ -107,7 +106,7 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
           }),
       });
     },
-    [reorder, shown, texts, toast],
+    [reorder, shown, texts],
   );
 
   return (

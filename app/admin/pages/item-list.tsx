@@ -5,7 +5,7 @@ import { newItemId } from '#contract/content/resolve-content.ts';
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { IconButton, MoveButtons } from '#app/admin/controls/icon-button.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { SortableArea, SortableEntry, DragHandle } from '#app/admin/controls/sortable-list.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
@@ -24,7 +24,6 @@ interface ItemListProps {
 export function ItemList({ list, label, renderNode }: ItemListProps) {
   const { order: texts } = useTexts().pages;
   const language = useLanguage();
-  const toast = useToast();
   const { edited, differences, change } = useEditor();
   const shown = list.items.filter(({ isShown }) => isShown);
   const { minimum, maximum } = list.meta;
@@ -38,19 +37,19 @@ export function ItemList({ list, label, renderNode }: ItemListProps) {
 
   function show({ id }: EditorItem, isShown: boolean) {
     const count = shown.length + (isShown ? 1 : -1);
-    if (count < minimum) return toast({ title: texts.atLeast(minimum), destructive: true });
-    if (count > maximum) return toast({ title: texts.atMost(maximum), destructive: true });
+    if (count < minimum) return showToast({ title: texts.atLeast(minimum), destructive: true });
+    if (count > maximum) return showToast({ title: texts.atMost(maximum), destructive: true });
     change((before) => setShown(edited, before, list.path, { id, isShown }));
   }
 
   function remove({ id, isShown }: EditorItem) {
-    if (isShown && shown.length <= minimum) return toast({ title: texts.atLeast(minimum), destructive: true });
+    if (isShown && shown.length <= minimum) return showToast({ title: texts.atLeast(minimum), destructive: true });
     leave(id);
     change((before) => removeItem(edited, before, list.path, id));
   }
 
   function add() {
-    if (shown.length >= maximum) return toast({ title: texts.atMost(maximum), destructive: true });
+    if (shown.length >= maximum) return showToast({ title: texts.atMost(maximum), destructive: true });
     change((before) => addItem(edited, before, list.path, newItemId()));
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ContentPage } from '#contract/content/content-api.ts';
 import type { ContentOverrides } from '#contract/content/resolve-content.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { ApiError, isEditedElsewhere, describeError } from '#app/admin/api/api.ts';
 import { getContentPage, usePageCalls } from './data.ts';
 import { findOldPrices } from './edit-overrides.ts';
@@ -15,7 +15,6 @@ const maxTries = 3;
 export function usePageActions(draft: Draft, showField: (path: string) => void) {
   const { pages: texts, ...catalogue } = useTexts();
   const lang = useHtmlLang();
-  const toast = useToast();
   const { page } = draft;
   const calls = usePageCalls(page.name);
   const [isBusy, setIsBusy] = useState(false);
@@ -56,7 +55,7 @@ export function usePageActions(draft: Draft, showField: (path: string) => void) 
     const found = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
     draft.refuse(found, of);
     if (found[0]) showField(found[0].path);
-    toast({ title: failed, text: describeError({ pages: texts, ...catalogue }, error), lang, destructive: true });
+    showToast({ title: failed, text: describeError({ pages: texts, ...catalogue }, error), lang, destructive: true });
   }
 
   /** @returns whether the edit stands on the latest version, with nothing of somebody else */
@@ -72,7 +71,7 @@ export function usePageActions(draft: Draft, showField: (path: string) => void) 
     const { errors, isDirty } = draft.now();
     if (errors[0]) {
       showField(errors[0].path);
-      toast({ title: texts.hasErrors(errors.length), lang, destructive: true });
+      showToast({ title: texts.hasErrors(errors.length), lang, destructive: true });
       return undefined;
     }
     if (!isDirty) {
@@ -92,13 +91,13 @@ export function usePageActions(draft: Draft, showField: (path: string) => void) 
     } while (saved && draft.now().page === saved && draft.now().isDirty && !draft.now().errors[0]);
     if (saved && !isQuiet) {
       const [old] = findOldPrices(draft.edited, before, savedDifferences(saved));
-      toast({ title: texts.saved, text: old && texts.oldPricesSaved(old.prices), lang });
+      showToast({ title: texts.saved, text: old && texts.oldPricesSaved(old.prices), lang });
     }
     return saved;
   }
 
   const done = (title: string, link = false) =>
-    toast({
+    showToast({
       title,
       lang,
       link: link ? { label: catalogue.records.viewOnSite, href: page.path } : undefined,

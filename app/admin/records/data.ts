@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { isEditedElsewhere, api, describeError } from '#app/admin/api/api.ts';
 import { translationStateKey } from '#app/admin/translations/data.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
-import { type Toast, useToast } from '#app/ui/toast.tsx';
+import { showToast, type Toast } from '#app/ui/toast.ts';
 import type { RecordKind, StoredRecord, FormValues } from './record-kind.ts';
 import { recordsQuery } from './record-lists.ts';
 
@@ -105,7 +105,6 @@ interface ToastDetails<T> {
 export function useRecordToast<T extends StoredRecord>(kind: RecordKind<T>) {
   const texts = useTexts();
   const lang = useHtmlLang();
-  const toast = useToast();
   return (
     event: Outcome | 'createFailed' | 'updateFailed' | 'deleteFailed',
     { record, error, retry, action: ownAction }: ToastDetails<T> = {},
@@ -114,6 +113,6 @@ export function useRecordToast<T extends StoredRecord>(kind: RecordKind<T>) {
     const href = record && kind.findPage(record);
     const link = href ? { label: texts.records.viewOnSite, href } : undefined;
     const action = ownAction ?? (retry && { label: texts.actions.retry, run: retry });
-    toast({ ...kind.texts(texts)[event], reason, lang, link, action, destructive: event.endsWith('Failed') });
+    showToast({ ...kind.texts(texts)[event], reason, lang, link, action, destructive: event.endsWith('Failed') });
   };
 }

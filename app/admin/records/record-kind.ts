@@ -5,7 +5,7 @@ import type { MediaItem, MediaType } from '#contract/media.ts';
 import type { FieldOf, RecordContractOf, RecordOf } from '#contract/records/contracts.ts';
 import { kinds, type RecordEntity, type RecordKind as KindName } from '#contract/records/kinds.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
-import type { Toast } from '#app/ui/toast.tsx';
+import type { Toast } from '#app/ui/toast.ts';
 import { isKnownSection } from '#contract/records.ts';
 import { type RecordList, recordLists } from './record-lists.ts';
 

@@ -2,7 +2,7 @@ import { PublishedBadge } from '#app/admin/controls/list-states.tsx';
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import type { TranslationState } from '#contract/translations.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { useFocusAfterRemoval, entryProps } from '#app/admin/controls/use-focus-after-removal.ts';
 import {
@@ -37,7 +37,6 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
   const texts = useTexts();
   const lang = useHtmlLang();
   const confirm = useConfirmDialog();
-  const toast = useToast();
   const showOutcome = useRecordToast(kind);
   const save = useSaveRecord(kind);
   const remove = useDeleteRecord(kind);
@@ -49,7 +48,7 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
   const canMove = !remove.isPending && !isFiltered;
 
   const fail = (title: string, error: unknown, retry: () => void) =>
-    toast({
+    showToast({
       title,
       text: describeError(texts, error),
       lang,
@@ -80,7 +79,7 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
       const saved = await save.mutateAsync({ record, body: { isPublished } });
       const title = kind.formatTitle(saved, texts);
       const page = kind.findPage(saved);
-      toast({
+      showToast({
         title: isPublished ? texts.records.nowPublished(title) : texts.records.nowDraft(title),
         lang,
         link: page ? { label: texts.records.viewOnSite, href: page } : undefined,

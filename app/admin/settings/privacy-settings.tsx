@@ -6,7 +6,7 @@ import { type Retention, type PersonData, type PersonErased, personQuery, retent
 import { retentionMonths } from '#contract/limits.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { api, describeError } from '#app/admin/api/api.ts';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
@@ -44,7 +44,6 @@ interface RetentionFormProps {
 function RetentionForm({ retention: { months, upcoming }, onDirtyChange }: RetentionFormProps) {
   const texts = useTexts();
   const own = usePrivacyTexts();
-  const toast = useToast();
   const queryClient = useQueryClient();
   const form = useSchemaForm<Pick<Retention, 'months'>, Pick<Retention, 'months'>>({
     schema: retentionUpdate,
@@ -54,8 +53,8 @@ function RetentionForm({ retention: { months, upcoming }, onDirtyChange }: Reten
       queryClient.setQueryData(retentionKey, data);
       return { months: data.months };
     },
-    onSaved: () => toast({ title: own.saved }),
-    onFailed: (error) => toast({ title: own.saveFailed, text: describeError(texts, error), destructive: true }),
+    onSaved: () => showToast({ title: own.saved }),
+    onFailed: (error) => showToast({ title: own.saveFailed, text: describeError(texts, error), destructive: true }),
     onDirtyChange,
   });
   // It is loaded again whenever the section is opened, and may have been changed elsewhere.
@@ -157,18 +156,17 @@ function Found({ person, onErased }: { person: PersonData; onErased: () => void 
   const texts = useTexts();
   const own = usePrivacyTexts();
   const confirm = useConfirmDialog();
-  const toast = useToast();
   const queryClient = useQueryClient();
   const { email, enquiries, notes, replies, mails, digests, mentionedIn } = person;
   const erase = useMutation({
     mutationFn: () => api.post<{ data: PersonErased }>('/api/admin/people/erase', { email }),
     onSuccess() {
-      toast({ title: own.erased });
+      showToast({ title: own.erased });
       onErased();
       // Enquiries, their counts, the figures and the summary.
       return queryClient.invalidateQueries();
     },
-    onError: (error) => toast({ title: own.eraseFailed, text: describeError(texts, error), destructive: true }),
+    onError: (error) => showToast({ title: own.eraseFailed, text: describeError(texts, error), destructive: true }),
   });
 
   async function confirmAndErase() {

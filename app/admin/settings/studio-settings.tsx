@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type StudioIdentity, studioTranslatable, studioUpdate } from '#contract/studio.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { FormActions, FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { type Tagged, api, describeError } from '#app/admin/api/api.ts';
@@ -45,7 +45,6 @@ interface StudioFormProps {
 
 function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
   const texts = useTexts();
-  const toast = useToast();
   const queryClient = useQueryClient();
   const form = useSchemaForm<StudioValues & FieldValues, Saved>({
     schema: studioUpdate,
@@ -59,7 +58,7 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
     onSaved(saved) {
       queryClient.setQueryData(studioKey, saved);
       void queryClient.invalidateQueries({ queryKey: translationStateKey });
-      toast({ title: texts.settings.saved, link: { label: texts.records.viewOnSite, href: '/contact' } });
+      showToast({ title: texts.settings.saved, link: { label: texts.records.viewOnSite, href: '/contact' } });
     },
     onDirtyChange,
   });
@@ -84,7 +83,6 @@ function DescriptionSetting() {
   const texts = useTexts();
   const own = texts.settings.descriptions;
   const hintId = useId();
-  const toast = useToast();
   const queryClient = useQueryClient();
   const settings = useData<MediaSettings>(queryKey, mediaSettingsAddress);
   const save = useMutation({
@@ -92,9 +90,9 @@ function DescriptionSetting() {
       api.putTagged<{ data: MediaSettings }>(mediaSettingsAddress, { readsDescriptions } satisfies MediaSettings),
     onSuccess({ body }) {
       queryClient.setQueryData(queryKey, body.data);
-      toast({ title: texts.settings.saved });
+      showToast({ title: texts.settings.saved });
     },
-    onError: (error) => toast({ title: own.failed, text: describeError(texts, error), destructive: true }),
+    onError: (error) => showToast({ title: own.failed, text: describeError(texts, error), destructive: true }),
   });
 
   if (settings.isError && !settings.data) {

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 
 /** Offers to reload the page where that would lose what somebody has typed, or did not help. */
 export function NewBuildNotice() {
   const { newBuild: texts } = useTexts();
-  const showToast = useToast();
   useEffect(() => {
     const show = () =>
       showToast({
@@ -15,6 +14,6 @@ export function NewBuildNotice() {
       });
     window.addEventListener('new-build', show);
     return () => window.removeEventListener('new-build', show);
-  }, [texts, showToast]);
+  }, [texts]);
   return null;
 }

@@ -4,7 +4,7 @@ import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { type AdminTab, adminTabs, rightOfTab, tabAt, tabPath } from '#contract/admin-tabs.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { ToastProvider } from '#app/ui/toast.tsx';
+import { Toasts } from '#app/ui/toast.ts';
 import { FirstSteps } from '#app/admin/first-steps/first-steps.tsx';
 import { LoadFailed } from '#app/admin/controls/list-states.tsx';
 import { ConfirmDialogProvider } from '#app/admin/controls/confirm-dialog.tsx';
@@ -20,7 +20,6 @@ import { PanelSkeleton } from './panel-skeleton.tsx';
 import { subscribeToWindow } from './subscribe-to-window.ts';
 import { SummaryCards } from './summary-cards.tsx';
 import { formatMegabytes, useSummary } from './summary-data.ts';
-import { ToastTarget } from './toast-target.tsx';
 
 // If its script cannot be loaded, the panel works without it.
 const LiveUpdates = lazy(() => import('../live/live-updates.tsx').catch(() => ({ default: () => null })));
@@ -31,7 +30,7 @@ export function Panel() {
   const texts = useTexts();
   const { data, error, refetch } = useAccount();
   return (
-    <ToastProvider closeLabel={texts.actions.close} Target={ToastTarget}>
+    <>
       <UploadsProvider>
         <ConfirmDialogProvider>
           {data ? (
@@ -49,7 +48,10 @@ export function Panel() {
           <LoginAgain />
         </ConfirmDialogProvider>
       </UploadsProvider>
-    </ToastProvider>
+      <Suspense>
+        <Toasts label={texts.actions.notices} closeLabel={texts.actions.close} />
+      </Suspense>
+    </>
   );
 }
 

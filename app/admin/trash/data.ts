@@ -3,7 +3,7 @@ import type { TrashEntry, TrashRestored, TrashedThings } from '#contract/trash.t
 import { api, describeError } from '#app/admin/api/api.ts';
 import { loadedWithTab } from '#app/admin/api/query-client.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
 export type TrashedThing = TrashedThings['things'][number];
@@ -37,14 +37,13 @@ export function useTrashActions() {
 /** The action of a toast that takes a deletion back. The trash offers it for 30 days. */
 export function useUndoDeletion() {
   const texts = useTexts();
-  const toast = useToast();
   const { restore } = useTrashActions();
 
   async function undo(things: readonly TrashedThing[]) {
     try {
-      toast(restoredToast(texts, await restore(things)));
+      showToast(restoredToast(texts, await restore(things)));
     } catch (error) {
-      toast({ title: texts.trash.restoreFailed, text: describeError(texts, error), destructive: true });
+      showToast({ title: texts.trash.restoreFailed, text: describeError(texts, error), destructive: true });
     }
   }
 

@@ -5,7 +5,7 @@ import { type TrashEntry, trashDays } from '#contract/trash.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { toThumbnailUrl } from '#app/ui/picture.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast, type Toast } from '#app/ui/toast.ts';
 import { describeError } from '#app/admin/api/api.ts';
 import { useConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { entryProps, useFocusAfterRemoval } from '../controls/use-focus-after-removal.ts';
@@ -17,20 +17,19 @@ import { restoredToast, type TrashedThing, useTrash, useTrashActions } from './d
 export default function TrashTab() {
   const texts = useTexts();
   const trash = useTrash();
-  const toast = useToast();
   const confirm = useConfirmDialog();
   const { restore, purge } = useTrashActions();
   const [isBusy, setIsBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const leave = useFocusAfterRemoval({ ids: trash.data?.map(toKey) ?? [], onEmpty: () => heading.current?.focus() });
 
-  async function act(entry: TrashEntry, work: () => Promise<Parameters<typeof toast>[0]>) {
+  async function act(entry: TrashEntry, work: () => Promise<Toast>) {
     setIsBusy(true);
     leave(toKey(entry));
     try {
-      toast(await work());
+      showToast(await work());
     } catch (error) {
-      toast({ title: texts.trash.restoreFailed, text: describeError(texts, error), destructive: true });
+      showToast({ title: texts.trash.restoreFailed, text: describeError(texts, error), destructive: true });
     } finally {
       setIsBusy(false);
     }

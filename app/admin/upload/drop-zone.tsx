@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react';
 import { useRef, type DragEvent, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { createNameOrder } from '#contract/compare-names.ts';
 
 interface DropZoneProps {
@@ -51,12 +51,11 @@ export function DropZone({ accept, text, buttonLabel, hint, onFiles, canChoose }
 export function useFileDrop(onDrop: (dropped: DroppedFiles) => void) {
   const [isOver, setIsOver] = useState(false);
   const { upload: texts } = useTexts();
-  const toast = useToast();
 
   async function take(source: DataTransfer) {
     const dropped = await readDrop(source);
     onDrop(dropped);
-    if (dropped.unreadable.length > 0) toast({ ...texts.unreadable(dropped.unreadable), destructive: true });
+    if (dropped.unreadable.length > 0) showToast({ ...texts.unreadable(dropped.unreadable), destructive: true });
   }
 
   const handlers = {

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { type UploadQueue, canRetry, sumTotals, timeLeftText } from './upload-queue.ts';
 import { useUploads } from './uploads-provider.tsx';
 import { useFileDrop } from './drop-zone.tsx';
@@ -82,7 +82,6 @@ function describeQueue(texts: Catalogue, queue: UploadQueue, percent: number): s
 /** Asks for the files that were in the queue when the page was reloaded. */
 function AwaitedFiles() {
   const texts = useTexts();
-  const toast = useToast();
   const { awaited, restore, forgetAwaited } = useUploads();
   const input = useRef<HTMLInputElement>(null);
   const { isOver, handlers } = useFileDrop(({ files }) => take(files));
@@ -90,7 +89,7 @@ function AwaitedFiles() {
   function take(files: readonly File[]) {
     const restored = restore(files);
     if (restored < files.length) {
-      toast({ title: texts.upload.awaited.unknown(files.length - restored), destructive: true });
+      showToast({ title: texts.upload.awaited.unknown(files.length - restored), destructive: true });
     }
   }
 

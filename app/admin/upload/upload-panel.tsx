@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type MediaCategory, findOnlyType } from '#contract/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { CategorySelect } from './category-select.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { fileErrorText, acceptFor, findFileError } from './upload-rules.ts';
@@ -19,7 +19,6 @@ interface UploadPanelProps {
 /** Category, files, queue: the order of the specification. */
 export function UploadPanel({ heading, hint, categories, category, onCategoryChange }: UploadPanelProps) {
   const texts = useTexts();
-  const toast = useToast();
   const { add, queue } = useUploads();
   const select = useRef<HTMLSelectElement>(null);
   const [rejected, setRejected] = useState<string[]>([]);
@@ -27,7 +26,7 @@ export function UploadPanel({ heading, hint, categories, category, onCategoryCha
 
   function hasCategory() {
     if (category) return true;
-    toast({ title: texts.upload.selectCategoryTitle, text: texts.upload.selectCategoryText, destructive: true });
+    showToast({ title: texts.upload.selectCategoryTitle, text: texts.upload.selectCategoryText, destructive: true });
     select.current?.focus();
     return false;
   }
@@ -41,7 +40,7 @@ export function UploadPanel({ heading, hint, categories, category, onCategoryCha
     const accepted = files.filter((file) => !faults.some((one) => one.file === file));
     if (accepted.length > 0) {
       add(accepted, category);
-      toast({ title: texts.upload.selected(accepted.length, type) });
+      showToast({ title: texts.upload.selected(accepted.length, type) });
     }
     // A folder of a camera also has files of other kinds, which nobody meant to upload.
     const [leftOut, refused] = [true, false].map((isLeftOut) =>
@@ -54,7 +53,7 @@ export function UploadPanel({ heading, hint, categories, category, onCategoryCha
     const [first] = refused;
     if (first) {
       const title = first.fault === 'too-large' ? texts.upload.tooLargeTitle : texts.upload.unsupportedTitle;
-      toast({ title, text: fileErrorText(texts, first.file, first.fault, type), destructive: true });
+      showToast({ title, text: fileErrorText(texts, first.file, first.fault, type), destructive: true });
     }
   }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { MediaCategory } from '#contract/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { ApiError } from '#app/admin/api/api.ts';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
 import { addMedia } from '#app/admin/media/data.ts';
@@ -22,7 +22,6 @@ const UploadsContext = createContext<Uploads | undefined>(undefined);
 /** One upload queue for the whole panel: it continues and reports its outcome whichever tab is open. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const texts = useTexts();
-  const toast = useToast();
   const queryClient = useQueryClient();
   const [uploads] = useState(() => ({
     runner: createUploadRunner({ transport: uploadTransport }),
@@ -33,19 +32,19 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     runner.report({
       onSaved: (saved) => addMedia(queryClient, saved),
-      onAllUploaded: () => toast({ title: texts.upload.success }),
+      onAllUploaded: () => showToast({ title: texts.upload.success }),
       onDuplicatesFound(count) {
-        toast({ title: texts.upload.duplicate.foundTitle(count), text: texts.upload.duplicate.foundText });
+        showToast({ title: texts.upload.duplicate.foundTitle(count), text: texts.upload.duplicate.foundText });
       },
       onFailed(_item, step, error) {
         // The notice of short disk space is part of the summary: refetch it.
         if (error instanceof ApiError && error.problem?.code === 'storage-full') {
           void queryClient.invalidateQueries({ queryKey: summaryKey });
         }
-        toast({ title: texts.upload.failed(texts.upload.steps[step]), destructive: true });
+        showToast({ title: texts.upload.failed(texts.upload.steps[step]), destructive: true });
       },
     });
-  }, [runner, texts, toast, queryClient]);
+  }, [runner, texts, queryClient]);
 
   useLeaveWarning(runner);
   useStayOnPage();

@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, type ReactNode, useEffect, useReducer, useRef } from 'react';
+import { type FormEvent, Fragment, type ReactNode, Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import type { PageContent } from '#contract/content/define-page.ts';
 import { splitAtPlaceholders } from '#contract/content/shown-item.ts';
 import type { contactPage } from '#contract/content/pages/contact.ts';
@@ -9,7 +9,7 @@ import { lastWishedDay } from '#contract/wished-day.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type ControlProps, Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { ToastProvider, useToast } from '#app/ui/toast.tsx';
+import { showToast, Toasts } from '#app/ui/toast.ts';
 import { whenIdle } from '#app/site/client/when-idle.ts';
 import { TelephoneLink } from '#app/site/frame/links.tsx';
 import type { SiteMessages } from '#app/site/words/site-messages.ts';
@@ -49,10 +49,16 @@ export interface ContactFormProps {
 
 /** The contact form with its messages: an island (client/islands.ts). */
 export default function ContactFormWithToasts(form: ContactFormProps) {
+  const [isUsed, setIsUsed] = useState(false);
   return (
-    <ToastProvider closeLabel={form.words.close}>
-      <ContactForm {...form} />
-    </ToastProvider>
+    <>
+      <ContactForm {...form} onUse={() => setIsUsed(true)} />
+      {isUsed && (
+        <Suspense>
+          <Toasts label={form.words.notices} closeLabel={form.words.close} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -65,9 +71,9 @@ function ContactForm({
   defaults,
   rejected,
   isSent,
-}: ContactFormProps) {
+  onUse,
+}: ContactFormProps & { onUse: () => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const showToast = useToast();
   const [state, dispatch] = useReducer(advanceContact, { ...rejected, isSent }, startContact);
   const { phase, errors, attempt } = state;
   const values = rejected?.values ?? defaults ?? {};
@@ -84,6 +90,7 @@ function ContactForm({
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
+    onUse();
     const element = event.currentTarget;
     const data = new FormData(element);
     dispatch({ type: 'submitted' });
@@ -118,12 +125,13 @@ function ContactForm({
       onFocus={(event) => {
         const element = event.currentTarget;
         // Not in the event, which may be the tap on a field.
-        whenIdle(() =>
+        whenIdle(() => {
+          onUse();
           loadSending().then(
             ({ prepareSending }) => prepareSending(element),
             () => {},
-          ),
-        );
+          );
+        });
       }}
       onChange={(event) => dispatch({ type: 'edited', field: (event.target as unknown as { name: string }).name })}
     >

@@ -86,6 +86,7 @@ export const en = {
     /** in the order in which they are asked for */
     nameFields: nameFieldOrder.en as readonly NameField[],
     /** of its messages that appear for some seconds */
+    notices: 'Notices',
     close: 'Close',
     /** while an attempt to send has failed and the next one follows */
     sendingAgain: 'Your message has not arrived yet. It is being sent again by itself; what you wrote stays here.',
@@ -139,6 +140,7 @@ export const zhHans: SiteMessages = {
   fullScreen: '{label}：全屏查看',
   contactForm: {
     nameFields: nameFieldOrder['zh-Hans'],
+    notices: '提示',
     close: '关闭',
     sendingAgain: '留言还没有送达，正在自动重新发送，请稍候。您写的内容都还在。',
     errors: formFaultsZh,
