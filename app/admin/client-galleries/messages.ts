@@ -14,7 +14,10 @@ export const zh = {
   noMatch: '没有符合条件的相册',
   loadFailed: '无法加载客户相册',
   search: '搜索标题、客户、邮箱或地址',
-  states: { draft: '未分享', shared: '已分享', expired: '已过期' } satisfies Record<ClientGalleryState, string>,
+  states: { draft: '未分享', shared: '已分享', chosen: '已选片', expired: '已过期' } satisfies Record<
+    ClientGalleryState,
+    string
+  >,
   stateFilter: '按状态筛选',
   allStates: '全部',
   noClient: '未填写客户',
@@ -141,7 +144,7 @@ export const en: typeof zh = {
   noMatch: 'No galleries match.',
   loadFailed: 'The client galleries could not be loaded',
   search: 'Search title, client, e-mail or address',
-  states: { draft: 'Not shared', shared: 'Shared', expired: 'Expired' },
+  states: { draft: 'Not shared', shared: 'Shared', chosen: 'Chosen', expired: 'Expired' },
   stateFilter: 'Filter by state',
   allStates: 'All',
   noClient: 'No client entered',
