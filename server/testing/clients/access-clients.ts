@@ -30,6 +30,20 @@ async function createLink(setting: Setting, rights = ['view']) {
   return { gallery, id, path: new URL(address).pathname };
 }
 
+/** A gallery in which a photo is picked. */
+async function createPicks(setting: Setting): Promise<string> {
+  const { gallery, path } = await createLink(setting, ['choose']);
+  const clientGalleryId = gallery.slice(base.length + 1);
+  const { studio, client } = setting;
+  const { id } = await client.add(await photo(), { category: 'client-work', clientGalleryId });
+  // As the worker leaves it.
+  const rows = studio.services.database.db.updateTable('media').set({ state: 'ready' });
+  await rows.where('id', '=', id).execute();
+  const payload = { name: 'Mei', item: id, comment: 'Please make this one brighter, and our dog larger. Thank you!' };
+  await studio.inject({ method: 'POST', url: `${path}/picks`, payload: { ...payload, picked: true } });
+  return gallery;
+}
+
 /** The rows of client galleries. What is behind a link, client-page.test.ts tests. */
 export const clientGalleryRows: Record<string, Row> = {
   [`GET ${base}`]: { who: 'content', status: 200, answer: inData(z.array(clientGallery)) },
@@ -114,7 +128,7 @@ export const clientGalleryRows: Record<string, Row> = {
     who: 'content',
     status: 200,
     answer: 'bytes',
-    call: async (setting) => ({ url: `${await createGallery(setting)}/picks.csv` }),
+    call: async (setting) => ({ url: `${await createPicks(setting)}/picks.csv` }),
   },
   // Nothing is picked.
   [`GET ${base}/:id/picks.txt`]: {
@@ -127,7 +141,7 @@ export const clientGalleryRows: Record<string, Row> = {
     who: 'content',
     status: 200,
     answer: 'bytes',
-    call: async (setting) => ({ url: `${await createGallery(setting)}/picks.xmp.zip` }),
+    call: async (setting) => ({ url: `${await createPicks(setting)}/picks.xmp.zip` }),
   },
   'POST /g/:token/picks': {
     who: 'open',
