@@ -14,7 +14,8 @@ import { createClientGalleryPlaces, createClientGalleryService } from './galleri
 import { createChoiceNotice } from './galleries/choice-notice.ts';
 import { createClientGalleryRepository } from './galleries/client-galleries.repository.ts';
 import { createClientPageService } from './galleries/client-page.service.ts';
-import { createChoiceReader, createProofingService } from './galleries/proofing.service.ts';
+import { createChoiceReader } from './galleries/choice-reader.ts';
+import { createProofingService } from './galleries/proofing.service.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
 import { createSiteNamesRepository } from './studio/studio.repository.ts';
 import { createFirstStepsService, createSummaryService } from './studio/summary.service.ts';

@@ -17,7 +17,7 @@ import type { MediaService } from '#server/media/library/media.service.ts';
 import { hashToken, parseSections } from './client-galleries.service.ts';
 import { createClientGalleryRepository } from './client-galleries.repository.ts';
 import { inGalleryOrder } from './item-order.ts';
-import type { ChoiceReader, ClientChoice } from './proofing.service.ts';
+import type { ChoiceReader, ClientChoice } from './choice-reader.ts';
 
 /** A photo or film as its client sees it, at addresses below the link. */
 export interface ClientItem {

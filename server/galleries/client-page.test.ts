@@ -6,7 +6,7 @@ import type { MediaItem } from '#contract/media.ts';
 import { throttleLimits } from '#server/accounts/throttle.service.ts';
 import { readZip } from '#server/testing/clients/read-zip.ts';
 import { createClientPageService } from './client-page.service.ts';
-import { createChoiceReader } from './proofing.service.ts';
+import { createChoiceReader } from './choice-reader.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { largerPhoto, photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';

@@ -9,7 +9,8 @@ import type { App } from '#server/http/app-instance.ts';
 import { handleError } from '#server/http/problem-handler.ts';
 import { contentDisposition, sendObject } from '#server/http/send-object.ts';
 import { picksSidecars, picksTable, picksText } from './picks-files.ts';
-import { personCookie, type ProofingService } from './proofing.service.ts';
+import { personCookie } from './choice-reader.ts';
+import type { ProofingService } from './proofing.service.ts';
 
 interface Services {
   proofing: ProofingService;
@@ -17,6 +18,15 @@ interface Services {
 }
 
 const tags = ['Client galleries'];
+
+const sendText = (reply: FastifyReply, { name, type, text }: { name: string; type: string; text: string }) =>
+  reply
+    .headers({
+      'content-type': `${type}; charset=utf-8`,
+      'content-disposition': contentDisposition('attachment', name),
+    })
+    .header('cache-control', 'private, no-store')
+    .send(text);
 
 /** What clients have chosen, for staff. */
 export function proofingAdminRoutes(app: App, { proofing }: Services): void {
@@ -39,15 +49,6 @@ export function proofingAdminRoutes(app: App, { proofing }: Services): void {
     },
     handler: async (request) => ({ data: await proofing.reopen(request.params.id, getActor(request)) }),
   });
-
-  const sendText = (reply: FastifyReply, { name, type, text }: { name: string; type: string; text: string }) =>
-    reply
-      .headers({
-        'content-type': `${type}; charset=utf-8`,
-        'content-disposition': contentDisposition('attachment', name),
-      })
-      .header('cache-control', 'private, no-store')
-      .send(text);
 
   app.get('/api/admin/client-galleries/:id/picks.csv', {
     schema: { tags, summary: 'The same as a table (CSV)', params: idParams },
@@ -94,25 +95,13 @@ const sentFrom = z.object({
   mine: z.literal('1').optional(),
 });
 
+const pageOf = (request: FastifyRequest) =>
+  `/g/${encodeURIComponent((request.params as z.infer<typeof params>).token)}`;
+
 /** What clients do by the forms of their page, or by its script. The page itself is a page of the site (app/site/client-gallery). */
 export function proofingPublicRoutes(app: App, { proofing, config }: Services): void {
   /** What was sent by forms, which are answered with the page. */
   const forms = new WeakMap<FastifyRequest, Record<string, string>>();
-  const pageOf = (request: FastifyRequest) =>
-    `/g/${encodeURIComponent((request.params as z.infer<typeof params>).token)}`;
-
-  /** Back to the photo that a form is about, or to the words about the choice, which say what was wrong. */
-  const leadBack = (request: FastifyRequest, reply: FastifyReply, form: Record<string, string>, fault?: string) => {
-    const { page, mine } = sentFrom.safeParse(form).data ?? {};
-    const query = new URLSearchParams({
-      ...(page !== undefined && page !== '1' && { page }),
-      ...(mine !== undefined && { mine }),
-      ...(fault !== undefined && { choice: fault }),
-    }).toString();
-    const { item } = form;
-    const anchor = fault !== undefined || item === undefined ? 'choice' : `item-${encodeURIComponent(item)}`;
-    return reply.redirect(`${pageOf(request)}${query && `?${query}`}#${anchor}`, 303);
-  };
 
   void app.register(async (plain) => {
     const scope = plain as App;
@@ -200,4 +189,22 @@ function isFromElsewhere({ headers, protocol, host }: FastifyRequest, publicUrl:
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const { origin } = headers;
   return origin !== undefined && origin !== 'null' && origin !== publicUrl && origin !== `${protocol}://${host}`;
+}
+
+/** Back to the photo that a form is about, or to the words about the choice, which say what was wrong. */
+function leadBack(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: Record<string, string>,
+  fault?: string,
+): FastifyReply {
+  const { page, mine } = sentFrom.safeParse(form).data ?? {};
+  const query = new URLSearchParams({
+    ...(page !== undefined && page !== '1' && { page }),
+    ...(mine !== undefined && { mine }),
+    ...(fault !== undefined && { choice: fault }),
+  }).toString();
+  const { item } = form;
+  const anchor = fault !== undefined || item === undefined ? 'choice' : `item-${encodeURIComponent(item)}`;
+  return reply.redirect(`${pageOf(request)}${query && `?${query}`}#${anchor}`, 303);
 }

@@ -243,12 +243,12 @@ test('the studio is told of a submitted choice by mail, in its language', async 
 test('a link without the right to choose is refused, and one that is locked, revoked or made up leads nowhere', async () => {
   const { id, items, path } = await makeGallery({ rights: ['view', 'download'] });
   const choosing = await share(id, { rights: ['choose'], pin: '4711' });
-  for (const call_ of ['picks', 'submit']) {
-    const payload = call_ === 'picks' ? { name: 'Mei', item: items[0] } : { name: 'Mei' };
-    const refused = await post(`${path}/${call_}`, payload);
+  for (const step of ['picks', 'submit']) {
+    const payload = step === 'picks' ? { name: 'Mei', item: items[0] } : { name: 'Mei' };
+    const refused = await post(`${path}/${step}`, payload);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'forbidden']);
-    expect((await post(`${choosing}/${call_}`, payload)).statusCode).toBe(404);
-    expect((await post(`/g/${'0'.repeat(32)}/${call_}`, payload)).statusCode).toBe(404);
+    expect((await post(`${choosing}/${step}`, payload)).statusCode).toBe(404);
+    expect((await post(`/g/${'0'.repeat(32)}/${step}`, payload)).statusCode).toBe(404);
   }
   const pin = await postForm(`${choosing}/pin`, { pin: '4711' });
   expect((await pick(choosing, { name: 'Mei', item: items[0] }, { cookie: cookieOf(pin) })).person).toBe('Mei');

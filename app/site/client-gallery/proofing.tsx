@@ -139,7 +139,8 @@ export function ItemChoice({ item, choice, place, language }: ItemChoiceProps) {
           {words.choose}
           {about}
         </button>
-        <span role="group" aria-label={fillIn(words.rate, { name: item.name })} className="flex gap-1">
+        <fieldset className="flex gap-1">
+          <legend className="sr-only">{fillIn(words.rate, { name: item.name })}</legend>
           {clientRatings.map((each) => (
             <button
               key={each}
@@ -155,7 +156,7 @@ export function ItemChoice({ item, choice, place, language }: ItemChoiceProps) {
               {words.ratings[each]}
             </button>
           ))}
-        </span>
+        </fieldset>
       </form>
       <details className="mt-2">
         <summary data-comment-summary>
