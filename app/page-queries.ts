@@ -10,7 +10,7 @@ export const pageQueries: Record<string, readonly string[] | typeof allQueries> 
   '/admin': allQueries,
   '/admin/*': ['language'],
   '/enquiry/*': ['added'],
-  '/g/*': ['pin', 'page'],
+  '/g/*': ['pin', 'page', 'mine', 'choice'],
   '/contact': ['service', 'about', 'sent'],
   '/service-choices.json': ['part'],
 };

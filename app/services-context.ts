@@ -88,4 +88,5 @@ export type ClientPage = Extract<
   NonNullable<Awaited<ReturnType<Services['clientPage']['open']>>>,
   { state: 'open' }
 >['page'];
+export type ClientChoice = NonNullable<ClientPage['choice']>;
 export type ClientItem = ClientPage['sections'][number]['items'][number];

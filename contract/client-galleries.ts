@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choiceFields } from './client-proofing.ts';
 import { siteLanguages } from './content/site-languages.ts';
 import { fault } from './faults/field-fault.ts';
 import { emailAddress, formattedText, optionalText, requiredText, storedFields } from './fields.ts';
@@ -7,12 +8,12 @@ import { clientGalleryId, clientSection, mediaItem, pictureSource } from './medi
 import { serviceTypes } from './service-types.ts';
 import { isDay } from './studio-day.ts';
 
-/** What a link allows. `view` is part of each of the others; `choose` does nothing yet. */
+/** What a link allows. `view` is part of each of the others. */
 export const clientRights = ['view', 'choose', 'download'] as const;
 export type ClientRight = (typeof clientRights)[number];
 
-/** By its links: `draft` without any that was not revoked, `expired` if the time of all of these is over. */
-export const clientGalleryStates = ['draft', 'shared', 'expired'] as const;
+/** `chosen`: clients have submitted their choice. Else by its links: `draft` without any that was not revoked, `expired` if the time of all of these is over. */
+export const clientGalleryStates = ['draft', 'shared', 'chosen', 'expired'] as const;
 export type ClientGalleryState = (typeof clientGalleryStates)[number];
 
 export const clientLinkStates = ['open', 'expired', 'revoked'] as const;
@@ -46,6 +47,7 @@ const fields = {
   enquiryId: z.uuid(fault('no-such-enquiry')).nullable(),
   /** in their order on the page; items without a section stand before them. Those of a section that is removed are without one. */
   sections,
+  ...choiceFields,
 };
 
 /** Only `title` is required; `language` is `en` if absent. */

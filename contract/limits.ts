@@ -27,6 +27,11 @@ export const limits = {
   /** items that one call moves or orders */
   clientItems: 500,
   clientLinks: 100,
+  /** names under which people choose in one gallery */
+  clientPeople: 200,
+  clientComment: 1_000,
+  clientIncludedPicks: 100_000,
+  clientPickPrice: 24,
   /** how many the first steps of a studio ask for, beside the banners */
   firstPhotos: 5,
 } as const;

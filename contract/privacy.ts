@@ -43,6 +43,10 @@ export const personData = z.object({
   notes: z.array(row),
   replies: z.array(row),
   mails: z.array(row),
+  /** client galleries of the address */
+  clientGalleries: z.array(row),
+  /** what people have chosen and said in these */
+  picks: z.array(row),
   /** how many digests contain the address; their texts tell of other people too */
   digests: z.number().int(),
   /** enquiries of other people that contain the address; staff decide about them */

@@ -32,6 +32,7 @@ export const problemStatus = {
   'media-in-use': 409,
   'mail-not-configured': 409,
   'mail-not-waiting': 409,
+  'choice-closed': 409,
   'upload-expired': 410,
   'edited-elsewhere': 412,
   'tus-version-not-supported': 412,

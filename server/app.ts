@@ -64,6 +64,7 @@ import {
   storageStateAdminRoutes,
 } from './media/delivery/delivery.routes.ts';
 import { clientGalleriesAdminRoutes, clientGalleriesPublicRoutes } from './galleries/client-galleries.routes.ts';
+import { proofingAdminRoutes, proofingPublicRoutes } from './galleries/proofing.routes.ts';
 import { mailSettingsAdminRoutes, mailTestAdminRoutes, outboxAdminRoutes } from './mail/mail.routes.ts';
 import { mediaAdminRoutes, mediaPublicRoutes } from './media/library/media.routes.ts';
 import { uploadAdminRoutes, uploadPublicRoutes } from './media/upload/upload.routes.ts';
@@ -90,6 +91,7 @@ const publicRoutes = [
   deliveryPublicRoutes,
   downloadPublicRoutes,
   clientGalleriesPublicRoutes,
+  proofingPublicRoutes,
   doctorPublicRoutes,
 ];
 /** The routes of the back office by the right that they require (contract/roles.ts). */
@@ -111,6 +113,7 @@ const adminRoutes = {
     contentAdminRoutes,
     mediaAdminRoutes,
     clientGalleriesAdminRoutes,
+    proofingAdminRoutes,
     storageStateAdminRoutes,
     uploadAdminRoutes,
     deliveryAdminRoutes,

@@ -11,8 +11,11 @@ import { createAddressHash, type HashAddress } from './accounts/client-address.t
 import { createLoginThrottle } from './accounts/throttle.service.ts';
 import { createChangesService, topicOfEntity } from './studio/changes.service.ts';
 import { createClientGalleryPlaces, createClientGalleryService } from './galleries/client-galleries.service.ts';
+import { createChoiceNotice } from './galleries/choice-notice.ts';
 import { createClientGalleryRepository } from './galleries/client-galleries.repository.ts';
 import { createClientPageService } from './galleries/client-page.service.ts';
+import { createChoiceReader } from './galleries/choice-reader.ts';
+import { createProofingService } from './galleries/proofing.service.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
 import { createSiteNamesRepository } from './studio/studio.repository.ts';
 import { createFirstStepsService, createSummaryService } from './studio/summary.service.ts';
@@ -119,6 +122,13 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     presenter: library.presenter,
     hasEnquiry: enquiries.hasEnquiry,
   });
+  const clientPage = createClientPageService({
+    ...core,
+    ...library,
+    throttle,
+    pinKey: secrets.clientPinKey,
+    choices: createChoiceReader({ database, personKey: secrets.clientPinKey }),
+  });
   const backupRuns = createBackupRuns({ ...core, schedule: config.backups });
   const metrics = createMetricsService({ ...core, backupRuns });
   const processes = createProcessRepository(database);
@@ -212,11 +222,17 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     mediaWorker,
     ...library,
     clientGalleries,
-    clientPage: createClientPageService({
+    clientPage,
+    proofing: createProofingService({
       ...core,
-      ...library,
-      throttle,
-      pinKey: secrets.clientPinKey,
+      clientPage,
+      media: library.media,
+      personKey: secrets.clientPinKey,
+      tellStaff: createChoiceNotice({
+        settings: mail,
+        enqueue: enquiries.enqueueMails,
+        publicUrl: config.publicUrl,
+      }),
     }),
     async close() {
       await core.revision.close();
@@ -376,6 +392,7 @@ function createEnquiryServices(
 
   return {
     mailSettings,
+    enqueueMails: enqueue,
     enqueueEncrypted: (mail: NewMail) => enqueue(encryptMail(encryption, mail)),
     outbox,
     contact: {

@@ -84,6 +84,9 @@ export const en = {
   'section-twice': 'A section is listed twice',
   'no-rights': 'Choose what the link allows',
   'not-a-pin': 'A PIN has 4 to 12 digits',
+  'no-own-name': 'Please say your name',
+  'not-a-rating': 'A rating is no, maybe or yes',
+  'too-many-people': 'Only {max} people can choose in one gallery',
   'already-over': 'Must be a time that lies ahead',
   // media
   'no-media-category': 'Please select a media category before uploading files',
@@ -273,6 +276,9 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   'section-twice': '有重复的分组',
   'no-rights': '请选择链接的权限',
   'not-a-pin': 'PIN 码由 4 到 12 位数字组成',
+  'no-own-name': '请填写您的名字',
+  'not-a-rating': '评价只能是不要、待定或要',
+  'too-many-people': '一个相册最多 {max} 人参与挑选',
   'already-over': '请选择一个将来的时间',
   // media
   'no-media-category': '上传文件前请先选择媒体类别',

@@ -102,6 +102,14 @@ export const killFaults: Fault[] = [
     repeats: true,
   }),
   testedFault({
+    name: 'killed-picks',
+    injected: 'kill -9 of web processes while 100 people choose 500 photos each of one client gallery',
+    promised: 'no pick that was acknowledged is lost, no count is wrong',
+    files: ['server/system-tests/kill-picks.test.ts'],
+    rounds: 3,
+    repeats: true,
+  }),
+  testedFault({
     name: 'killed-changes',
     injected: 'kill -9 before each statement of three changes by staff',
     promised: 'row, revision, audit event and notice are stored together or not at all; no page stays stale',

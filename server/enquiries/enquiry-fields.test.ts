@@ -17,7 +17,7 @@ import { enquiryColumns } from '#contract/exchange.ts';
 import { addDays, dayText } from '#contract/studio-day.ts';
 import { privacy } from '#content/pages/privacy.ts';
 import { readEnquiries } from '#server/exchange/read-enquiries.ts';
-import { formatCsv } from '#server/exchange/export-studio.ts';
+import { formatCsv } from '#server/platform/csv.ts';
 import { fullEnquiry } from '#server/testing/fixtures/enquiries.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { createDigestRepository } from '#server/mail/digest.repository.ts';

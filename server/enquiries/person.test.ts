@@ -208,3 +208,55 @@ test.each(['mali@x.example', 'li@x.example.au', 'a.li@x.example', 'li@x.example-
     expect(texts.map(({ textBody }) => textBody)).toEqual([`E-mail: ${address}\n`, erasedDigest, erasedDigest]);
   },
 );
+
+test('what somebody has chosen in a client gallery of their address is read and erased, with the mail that told of it', async () => {
+  const { db } = studio.services.database;
+  const make = async (title: string, clientEmail: string) => {
+    const payload = { title, clientName: 'Client of it', clientEmail };
+    const url = '/api/admin/client-galleries';
+    const created = await studio.inject({ method: 'POST', url, headers: owner, payload });
+    const { id } = created.json().data as { id: string };
+    const links = `${url}/${id}/links`;
+    const made = await studio.inject({ method: 'POST', url: links, headers: owner, payload: { rights: ['choose'] } });
+    const path = new URL((made.json() as { data: { url: string } }).data.url).pathname;
+    const name = `Person of ${title}`;
+    await studio.inject({ method: 'POST', url: `${path}/picks`, payload: { name } });
+    const { id: personId } = await db
+      .selectFrom('clientGalleryPeople')
+      .select('id')
+      .where('galleryId', '=', id)
+      .executeTakeFirstOrThrow();
+    const now = new Date().toISOString();
+    const pick = { createdAt: now, updatedAt: now, isPicked: 1 as const, rating: null, comment: `Said in ${title}` };
+    await db
+      .insertInto('clientGalleryPicks')
+      .values({ ...pick, personId, itemId: crypto.randomUUID(), galleryId: id })
+      .execute();
+    await createMailRepository(db).enqueue([
+      {
+        kind: 'enquiry-notice',
+        contactId: null,
+        recipient: 'mei@studio.example',
+        replyTo: { name: 'Client of it', address: clientEmail },
+        subject: title,
+        textBody: name,
+        htmlBody: name,
+      },
+    ]);
+    return id;
+  };
+  const id = await make('gallery one', person.email);
+  const other = await make('gallery two', 'li@example.com');
+
+  const data = await post<PersonData>('read', person.email.toLowerCase());
+  expect(data.clientGalleries).toMatchObject([{ id, title: 'gallery one' }]);
+  expect(data.picks).toMatchObject([{ name: 'Person of gallery one', comment: 'Said in gallery one' }]);
+  expect(await post('erase', person.email)).toEqual({ enquiries: 0, mentionedIn: [] });
+  const rows = JSON.stringify(await readAllRows(studio.services.database));
+  expect(rows).not.toMatch(/Person of gallery one|Said in gallery one|xanthippe/i);
+  expect(rows).toContain('Person of gallery two');
+  expect(rows).toContain('Said in gallery two');
+  const kept = await db.selectFrom('clientGalleries').selectAll().where('id', 'in', [id, other]).execute();
+  expect(kept.map(({ clientName }) => clientName).toSorted()).toEqual(['', 'Client of it']);
+  expect((await post<PersonData>('read', person.email)).clientGalleries).toEqual([]);
+});

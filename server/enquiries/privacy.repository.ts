@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createSetting } from '#server/platform/db/settings.ts';
 import type { RetentionMonths } from '#contract/limits.ts';
@@ -16,6 +16,23 @@ export function createPersonRepository(db: Kysely<Schema>, contacts: ContactRepo
       .where(containsText('textBody', email))
       .execute();
     return mails.filter(({ textBody }) => holdsAddress(textBody, email)).map(({ id }) => id);
+  };
+
+  const ownGalleries = (email: string) =>
+    db
+      .selectFrom('clientGalleries')
+      .select('id')
+      .where(sql<string>`lower(client_email)`, '=', email.toLowerCase());
+
+  /** Mails that tell staff of a choice in such a gallery: an answer goes to the client. */
+  const listChoiceMails = async (email: string): Promise<string[]> => {
+    const mails = await db
+      .selectFrom('mails')
+      .select(['id', 'replyTo'])
+      .where('contactId', 'is', null)
+      .where(containsText('replyTo', email))
+      .execute();
+    return mails.filter(({ replyTo }) => holdsAddress(replyTo ?? '', email)).map(({ id }) => id);
   };
 
   return {
@@ -37,7 +54,27 @@ export function createPersonRepository(db: Kysely<Schema>, contacts: ContactRepo
         .select(['createdAt', 'kind', 'recipient', 'subject', 'textBody', 'state', 'sentAt'])
         .where('contactId', 'in', contacts.ownIds(email))
         .execute();
-      return { enquiries, notes, replies, mails, digests: (await listDigestsWith(email)).length };
+      const clientGalleries = await db
+        .selectFrom('clientGalleries')
+        .selectAll()
+        .where('id', 'in', ownGalleries(email))
+        .execute();
+      const picks = await db
+        .selectFrom('clientGalleryPeople')
+        .leftJoin('clientGalleryPicks', 'clientGalleryPicks.personId', 'clientGalleryPeople.id')
+        .selectAll('clientGalleryPicks')
+        .select(['clientGalleryPeople.name', 'clientGalleryPeople.galleryId'])
+        .where('clientGalleryPeople.galleryId', 'in', ownGalleries(email))
+        .execute();
+      return {
+        enquiries,
+        notes,
+        replies,
+        mails,
+        clientGalleries,
+        picks,
+        digests: (await listDigestsWith(email)).length,
+      };
     },
 
     /** Enquiries of other people, or notes on them, that contain the address. */
@@ -60,16 +97,25 @@ export function createPersonRepository(db: Kysely<Schema>, contacts: ContactRepo
 
     /**
      * Deletes the enquiries, and by foreign keys their notes, replies, mails, digest entries and lessons. The text of digests that
-     * tell of the person is replaced.
-     * @returns how many digests contained the address
+     * tell of the person is replaced. Client galleries of the address name nobody any more, and nobody has chosen in them.
+     * @returns how many digests contained the address, and how many galleries had it
      */
-    async erase(email: string): Promise<number> {
+    async erase(email: string): Promise<{ digests: number; clientGalleries: number }> {
       const digests = await listDigestsWith(email);
       await replaceDigests(db, digests);
       const ids = (await contacts.ownIds(email).execute()).map(({ id }) => id);
       await replaceDigestsAbout(db, ids);
       await contacts.removeOfPerson(email);
-      return digests.length;
+      const mails = await listChoiceMails(email);
+      if (mails.length > 0) await db.deleteFrom('mails').where('id', 'in', mails).execute();
+      // With what they have chosen. The photos are the studio's, which deletes them with the gallery.
+      await db.deleteFrom('clientGalleryPeople').where('galleryId', 'in', ownGalleries(email)).execute();
+      const { numUpdatedRows } = await db
+        .updateTable('clientGalleries')
+        .set((eb) => ({ clientName: '', clientEmail: '', picksSubmittedBy: null, version: eb('version', '+', 1) }))
+        .where(sql<string>`lower(client_email)`, '=', email.toLowerCase())
+        .executeTakeFirstOrThrow();
+      return { digests: digests.length, clientGalleries: Number(numUpdatedRows) };
     },
   };
 }

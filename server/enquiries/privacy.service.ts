@@ -157,9 +157,13 @@ export function createPersonService({
       transact(async () => {
         const ids = await contacts.lockIds(email);
         for (const id of ids) await spamWords.forget(id);
-        const digests = await repository.erase(email);
-        if (ids.length > 0 || digests > 0)
-          await audit.record(actor, 'delete', 'person', null, { enquiries: ids.length, digests });
+        const { digests, clientGalleries } = await repository.erase(email);
+        if (ids.length > 0 || digests > 0 || clientGalleries > 0)
+          await audit.record(actor, 'delete', 'person', null, {
+            enquiries: ids.length,
+            digests,
+            ...(clientGalleries > 0 && { clientGalleries }),
+          });
         return { enquiries: ids.length, mentionedIn: await repository.listMentions(email) };
       }),
   };

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import Papa from 'papaparse';
 import {
   enquiryColumns,
   enquiriesFile,
@@ -13,7 +12,7 @@ import type { RecordServices } from '#server/records/record-services.ts';
 import { AppError, errorsIn } from '#server/platform/app-error.ts';
 import { hashWhileReading } from '#server/platform/storage/read-chunks.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { spreadsheetFormula } from '#contract/spreadsheet-formula.ts';
+import { formatCsv } from '#server/platform/csv.ts';
 import type { ContactRepository } from '#server/enquiries/enquiries.repository.ts';
 import type { ExchangeRepository } from './exchange.repository.ts';
 import { inExportFolder, formatJson, names, writeInto } from './export-folder.ts';
@@ -168,10 +167,4 @@ function escapeXml(text: string): string {
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
   );
-}
-
-/** A table as CSV (RFC 4180) in UTF-8 with a byte order mark, which Excel needs. No cell runs as a formula. */
-export function formatCsv(rows: readonly (readonly string[])[]): string {
-  const text = Papa.unparse(rows as string[][], { quotes: true, escapeFormulae: spreadsheetFormula, newline: '\r\n' });
-  return `\uFEFF${text}\r\n`;
 }

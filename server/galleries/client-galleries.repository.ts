@@ -4,7 +4,10 @@ import type { ClientGalleryLinkTable, ClientGalleryTable, MediaTable, Schema } f
 
 export type ClientGalleryRepository = ReturnType<typeof createClientGalleryRepository>;
 
-export type ClientGalleryValues = Omit<ClientGalleryTable, 'id' | 'createdAt' | 'updatedAt' | 'version' | 'deletedAt'>;
+export type ClientGalleryValues = Omit<
+  ClientGalleryTable,
+  'id' | 'createdAt' | 'updatedAt' | 'version' | 'deletedAt' | 'picksSubmittedAt' | 'picksSubmittedBy'
+>;
 type Gallery = ClientGalleryTable;
 type Link = ClientGalleryLinkTable;
 
@@ -96,7 +99,12 @@ export function createClientGalleryRepository(db: Kysely<Schema>) {
     async insert(values: ClientGalleryValues): Promise<Gallery> {
       const now = new Date().toISOString();
       const row = { ...values, id: randomUUID(), createdAt: now, updatedAt: now, version: 1, deletedAt: null };
-      return db.insertInto('clientGalleries').values(row).returningAll().executeTakeFirstOrThrow();
+      const open = { picksSubmittedAt: null, picksSubmittedBy: null };
+      return db
+        .insertInto('clientGalleries')
+        .values({ ...row, ...open })
+        .returningAll()
+        .executeTakeFirstOrThrow();
     },
 
     /** @returns undefined if there is no such gallery, or none of that version */

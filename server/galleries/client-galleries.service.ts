@@ -86,7 +86,7 @@ export function createClientGalleryService({
     inGalleryOrder(await media.listOfClientGallery(gallery.id), parseSections(gallery));
 
   const present = async (gallery: ClientGalleryTable, figures: GalleryFigures | undefined): Promise<ClientGallery> => {
-    const { deletedAt: _deletedAt, coverMediaId, ...row } = gallery;
+    const { deletedAt: _deletedAt, picksSubmittedAt, picksSubmittedBy: _by, coverMediaId, ...row } = gallery;
     const { linkCount = 0, ...shown } = figures ?? { itemCount: 0, openLinkCount: 0, views: 0, lastViewedAt: null };
     const cover = shown.itemCount > 0 ? await repository.findCover(gallery) : undefined;
     return {
@@ -94,7 +94,8 @@ export function createClientGalleryService({
       sections: parseSections(gallery),
       coverMediaId: cover?.isChosen ? coverMediaId : null,
       cover: (cover?.row && presenter.toPictureSource(cover.row)) ?? null,
-      state: shown.openLinkCount > 0 ? 'shared' : linkCount > 0 ? 'expired' : 'draft',
+      state:
+        picksSubmittedAt !== null ? 'chosen' : shown.openLinkCount > 0 ? 'shared' : linkCount > 0 ? 'expired' : 'draft',
       ...shown,
     };
   };
@@ -294,6 +295,8 @@ const nothing: Omit<ClientGalleryValues, 'title' | 'sections'> = {
   message: '',
   coverMediaId: null,
   enquiryId: null,
+  includedPicks: null,
+  extraPickPrice: '',
 };
 
 export function parseSections({ sections }: Pick<ClientGalleryTable, 'sections'>): string[] {

@@ -17,6 +17,7 @@ import type { MediaService } from '#server/media/library/media.service.ts';
 import { hashToken, parseSections } from './client-galleries.service.ts';
 import { createClientGalleryRepository } from './client-galleries.repository.ts';
 import { inGalleryOrder } from './item-order.ts';
+import type { ChoiceReader, ClientChoice } from './choice-reader.ts';
 
 /** A photo or film as its client sees it, at addresses below the link. */
 export interface ClientItem {
@@ -44,6 +45,10 @@ export interface ClientPage {
   count: number;
   /** of all originals as a ZIP; absent if the link does not allow it */
   download?: string;
+  /** absent if the link does not allow to choose */
+  choice?: ClientChoice;
+  /** only what the person of this browser has picked is shown */
+  isMine: boolean;
 }
 
 /** More at once would keep a phone waiting. */
@@ -79,6 +84,7 @@ export function createClientPageService({
   storage,
   checkSums,
   pinKey,
+  choices,
   now = Date.now,
 }: {
   database: Database;
@@ -89,6 +95,7 @@ export function createClientPageService({
   storage: Pick<Storage, 'get'>;
   checkSums: Pick<CheckSums, 'find'>;
   pinKey: Buffer;
+  choices: ChoiceReader;
   /** milliseconds since 1970; tests replace it */
   now?: () => number;
 }) {
@@ -115,8 +122,19 @@ export function createClientPageService({
     /** @returns the language of the page; undefined if there is nothing behind the link */
     findLanguage: async (token: string): Promise<SiteLanguage | undefined> => (await find(token))?.gallery.language,
 
+    /** For who does something by the link. @returns undefined if there is nothing behind it, or the PIN is missing */
+    async enter(token: string, cookie: string | undefined) {
+      const found = await find(token);
+      return found && mayEnter(found.link, readPass(cookie)) ? found : undefined;
+    },
+
     /** Opens the page, and counts a view. @returns undefined if there is nothing behind the link */
-    async open(token: string, cookie: string | undefined, wantedPage = 1): Promise<OpenedLink | undefined> {
+    async open(
+      token: string,
+      cookie: string | undefined,
+      wantedPage = 1,
+      { isMine = false }: { isMine?: boolean } = {},
+    ): Promise<OpenedLink | undefined> {
       const found = await find(token);
       if (!found) return undefined;
       const { gallery, link, rights } = found;
@@ -125,9 +143,13 @@ export function createClientPageService({
       await repository.countView(link.id, { now: isoAt(at), since: isoAt(at - clientViewMinutes * minuteMs) });
       const sections = parseSections(gallery);
       const all = await listReady(gallery.id, sections);
-      const count = Math.max(1, Math.ceil(all.length / itemsOfPage));
+      const choice = rights.includes('choose')
+        ? await choices.read({ gallery, linkId: link.id, token, cookie })
+        : undefined;
+      const listed = isMine && choice ? all.filter(({ id }) => choice.opinions[id]?.picked) : all;
+      const count = Math.max(1, Math.ceil(listed.length / itemsOfPage));
       const number = Number.isInteger(wantedPage) ? Math.min(Math.max(wantedPage, 1), count) : 1;
-      const rows = all.slice((number - 1) * itemsOfPage, number * itemsOfPage);
+      const rows = listed.slice((number - 1) * itemsOfPage, number * itemsOfPage);
       const baseOf = (id: string) => `/g/${token}/files/${id}`;
       const toPicture = (row: (typeof rows)[number]): PictureSource | null => {
         const picture = presenter.toPictureSource(row);
@@ -148,6 +170,7 @@ export function createClientPageService({
       };
       const { row: cover } = await repository.findCover(gallery);
       const { title, clientName, shootDate, address, message } = gallery;
+      const ids = rows.map(({ id }) => id);
       const page: ClientPage = {
         title,
         clientName,
@@ -160,6 +183,8 @@ export function createClientPageService({
           .filter(({ items }) => items.length > 0),
         number,
         count,
+        isMine: isMine && choice !== undefined,
+        ...(choice && { choice: { ...choice, others: await choices.listOthers(gallery.id, choice.person, ids) } }),
         ...(all.length > 0 && rights.includes('download') && { download: `/g/${token}/all.zip` }),
       };
       return { state: 'open', page };

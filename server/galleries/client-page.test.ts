@@ -6,6 +6,7 @@ import type { MediaItem } from '#contract/media.ts';
 import { throttleLimits } from '#server/accounts/throttle.service.ts';
 import { readZip } from '#server/testing/clients/read-zip.ts';
 import { createClientPageService } from './client-page.service.ts';
+import { createChoiceReader } from './choice-reader.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { largerPhoto, photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
@@ -248,7 +249,8 @@ test('a pass is worth nothing once its time is over', async () => {
   const { services } = studio;
   const pinKey = services.secrets.clientPinKey;
   const openAfter = (days: number) => {
-    const parts = { ...services, throttle: noThrottle, pinKey };
+    const choices = createChoiceReader({ database: services.database, personKey: pinKey });
+    const parts = { ...services, throttle: noThrottle, pinKey, choices };
     return createClientPageService({ ...parts, now: () => Date.now() + days * dayMs }).open(link.token, cookie);
   };
   expect(await openAfter(29)).toMatchObject({ state: 'open' });

@@ -101,6 +101,11 @@ export function createApiClient({ fetch, getToken: readToken, onUnauthorized }: 
       callTagged<T>('PUT', path, { ...options, body }),
     /** Server-sent events. */
     openStream: (path: string, options: CallOptions) => send('GET', path, options, 'text/event-stream'),
+    /** A file, in whatever format. */
+    getFile: async (path: string): Promise<Blob> => {
+      const response = await send('GET', path, {}, '*/*');
+      return withNetworkError(() => response.blob());
+    },
     get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, options),
     post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, { ...options, body }),
     put: <T>(path: string, body: unknown, options?: CallOptions) => call<T>('PUT', path, { ...options, body }),

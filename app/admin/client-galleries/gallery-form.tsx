@@ -130,6 +130,23 @@ export function GalleryFormDialog({ gallery, start, items = [], notice, onDone, 
             rows={4}
             maxLength={limits.text}
           />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField
+              name="includedPicks"
+              label={fields.includedPicks}
+              hint={own.form.includedPicksHint}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+            />
+            <TextField
+              name="extraPickPrice"
+              label={fields.extraPickPrice}
+              hint={own.form.extraPickPriceHint}
+              autoComplete="off"
+              maxLength={limits.clientPickPrice}
+            />
+          </div>
           <TextField name="sections" label={fields.sections} hint={own.form.sectionsHint} rows={4} />
           {photos.length > 0 && (
             <fieldset className="min-w-0">

@@ -23,7 +23,7 @@ import { TextField } from '#app/admin/controls/text-field.tsx';
 import { useDirtyGuard } from '#app/admin/controls/use-dirty-guard.ts';
 import { useSummary } from '#app/admin/shell/summary-data.ts';
 import { useGalleryCalls, useLinks } from './calls.ts';
-import { type LinkValues, toLinkBody } from './link-body.ts';
+import { type LinkValues, offeredRightOf, toLinkBody } from './link-body.ts';
 import { offeredRights } from './messages.ts';
 import { useClientGalleryTexts } from './use-client-gallery-texts.ts';
 
@@ -236,16 +236,11 @@ function LinkCard({ gallery, link, onRevoked }: LinkCardProps) {
   const name = link.label || own.unnamed;
   const showDay = (time: string) => dayText(dayIn(zone, Date.parse(time)), texts.locale, 'medium');
   const facts = [
-    describeRights(),
+    own.right[offeredRightOf(link.rights)],
     link.expiresAt ? own.until(showDay(link.expiresAt)) : own.noExpiry,
     link.hasPin && own.hasPin,
     own.created(showDay(link.createdAt)),
   ].filter(Boolean);
-
-  function describeRights(): string {
-    const right = link.rights.includes('download') ? own.right.download : own.right.view;
-    return link.rights.includes('choose') ? `${right}${texts.listSeparator}${own.choose}` : right;
-  }
 
   async function confirmAndRevoke() {
     const question = { text: own.confirmRevoke, details: name, confirmLabel: own.revoke };

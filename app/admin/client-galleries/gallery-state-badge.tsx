@@ -4,6 +4,7 @@ import { useClientGalleryTexts } from './use-client-gallery-texts.ts';
 const looks: Record<ClientGalleryState, string> = {
   draft: 'badge-plain',
   shared: 'badge-published',
+  chosen: 'badge-published',
   expired: 'badge-danger',
 };
 

@@ -17,6 +17,9 @@ export interface GalleryValues extends Record<string, unknown> {
   message: string;
   /** one in each line */
   sections: string;
+  /** a number, or empty */
+  includedPicks: string;
+  extraPickPrice: string;
   /** empty: the first photo */
   coverMediaId: string;
 }
@@ -50,6 +53,8 @@ export function toGalleryValues(stored: ClientGallery | undefined, start: Galler
     address: stored?.address ?? '',
     message: stored?.message ?? '',
     sections: stored?.sections.join('\n') ?? '',
+    includedPicks: String(stored?.includedPicks ?? ''),
+    extraPickPrice: stored?.extraPickPrice ?? '',
     coverMediaId: stored?.coverMediaId ?? '',
     ...(stored ? {} : known),
   };
@@ -61,12 +66,13 @@ export function toGalleryBody(
   stored: ClientGallery | undefined,
   start: GalleryStart = {},
 ): ClientGalleryCreate | ClientGalleryUpdate {
-  const { service, shootDate, sections, coverMediaId, ...rest } = values;
+  const { service, shootDate, sections, includedPicks, coverMediaId, ...rest } = values;
   return {
     ...rest,
     clientEmail: values.clientEmail.trim(),
     service: service || null,
     shootDate: shootDate || null,
+    includedPicks: includedPicks.trim() === '' ? null : Number(includedPicks),
     sections: sections.split('\n').flatMap((line) => line.trim() || []),
     ...(stored ? { coverMediaId: coverMediaId || null } : { ...(start.enquiryId && { enquiryId: start.enquiryId }) }),
   };

@@ -13,6 +13,7 @@ import { useGallery, useGalleryCalls, useItems } from './calls.ts';
 import { GalleryFormDialog } from './gallery-form.tsx';
 import { GalleryItems } from './gallery-items.tsx';
 import { GalleryLinks } from './gallery-links.tsx';
+import { GalleryPicks } from './gallery-picks.tsx';
 import { GalleryStateBadge } from './gallery-state-badge.tsx';
 import { useClientGalleryTexts } from './use-client-gallery-texts.ts';
 
@@ -100,6 +101,7 @@ function LoadedGallery({ gallery, onLeave }: { gallery: ClientGallery; onLeave: 
         {message && <p className="mt-2 max-w-[75ch] wrap-anywhere whitespace-pre-wrap">{message}</p>}
       </div>
       <GalleryLinks gallery={gallery} />
+      <GalleryPicks gallery={gallery} items={items.data} />
       <GalleryItems gallery={gallery} items={items} />
       {edited && <GalleryFormDialog gallery={edited} items={items.data} onDone={() => setEdited(undefined)} />}
     </article>

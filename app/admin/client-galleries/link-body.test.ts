@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { clientLinkCreate } from '#contract/client-galleries.ts';
 import { dayIn } from '#contract/studio-day.ts';
-import { toLinkBody } from './link-body.ts';
+import { offeredRights } from './messages.ts';
+import { offeredRightOf, toLinkBody } from './link-body.ts';
 
 const zone = 'America/Toronto';
 
@@ -18,4 +19,11 @@ it('leaves out what is empty, and lets a link end with its last day by the clock
     expiresAt: '2026-11-02T04:59:59.999Z',
   });
   expect(dayIn(zone, Date.parse(body.expiresAt ?? ''))).toBe('2026-11-01');
+});
+
+it('says of each link what was chosen for it', () => {
+  for (const right of offeredRights) {
+    const { rights } = toLinkBody({ label: '', right, pin: '', lastDay: '' }, zone);
+    expect(offeredRightOf(rights)).toBe(right);
+  }
 });

@@ -1,4 +1,4 @@
-import type { ClientLinkCreate } from '#contract/client-galleries.ts';
+import type { ClientLinkCreate, ClientRight } from '#contract/client-galleries.ts';
 import { addDays, momentIn } from '#contract/studio-day.ts';
 import type { OfferedRight } from './messages.ts';
 
@@ -10,10 +10,24 @@ export interface LinkValues extends Record<string, unknown> {
   lastDay: string;
 }
 
+const rightsOf: Record<OfferedRight, ClientRight[]> = {
+  view: ['view'],
+  choose: ['view', 'choose'],
+  download: ['view', 'download'],
+  'choose-download': ['view', 'choose', 'download'],
+};
+
+/** The offered right that a link has. */
+export function offeredRightOf(rights: readonly ClientRight[]): OfferedRight {
+  const [chooses, downloads] = [rights.includes('choose'), rights.includes('download')];
+  if (chooses && downloads) return 'choose-download';
+  return chooses ? 'choose' : downloads ? 'download' : 'view';
+}
+
 /** What is left empty is absent. A link ends with its last day, by the clocks of the studio. */
 export function toLinkBody({ label, right, pin, lastDay }: LinkValues, zone: string): ClientLinkCreate {
   return {
-    rights: right === 'view' ? ['view'] : ['view', right],
+    rights: rightsOf[right],
     ...(label.trim() !== '' && { label: label.trim() }),
     ...(pin.trim() !== '' && { pin: pin.trim() }),
     ...(lastDay !== '' && { expiresAt: new Date(momentIn(zone, addDays(lastDay, 1)) - 1).toISOString() }),

@@ -1,8 +1,8 @@
 import type { ClientGalleryState, ClientLinkState } from '#contract/client-galleries.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 
-/** What a link can allow in this version: choosing is not offered before it works. */
-export const offeredRights = ['view', 'download'] as const;
+/** What a link can allow. */
+export const offeredRights = ['view', 'choose', 'download', 'choose-download'] as const;
 export type OfferedRight = (typeof offeredRights)[number];
 
 export const zh = {
@@ -14,7 +14,10 @@ export const zh = {
   noMatch: '没有符合条件的相册',
   loadFailed: '无法加载客户相册',
   search: '搜索标题、客户、邮箱或地址',
-  states: { draft: '未分享', shared: '已分享', expired: '已过期' } satisfies Record<ClientGalleryState, string>,
+  states: { draft: '未分享', shared: '已分享', chosen: '已选片', expired: '已过期' } satisfies Record<
+    ClientGalleryState,
+    string
+  >,
   stateFilter: '按状态筛选',
   allStates: '全部',
   noClient: '未填写客户',
@@ -46,12 +49,16 @@ export const zh = {
       address: '房产地址',
       message: '给客户的话',
       sections: '分组',
+      includedPicks: '套餐包含的张数',
+      extraPickPrice: '每多选一张的价格',
       coverMediaId: '封面',
     },
     titleHint: '客户会看到，例如“李家全家福”。',
     addressHint: '拍摄房产时填写。',
     messageHint: '显示在照片上方。',
     sectionsHint: '每行一个，例如“仪式”“合影”，按此顺序显示。删掉或改名的分组，其中的照片会变成未分组。',
+    includedPicksHint: '客户选片时会看到；不填则不显示。',
+    extraPickPriceHint: '例如 ¥50，只显示给客户，不会收费。',
     languages: { en: '英文', 'zh-Hans': '中文' } satisfies Record<SiteLanguage, string>,
     firstPhoto: '第一张照片（自动）',
     cover: (name: string) => `封面：${name}`,
@@ -95,8 +102,12 @@ export const zh = {
     label: '备注',
     labelHint: '只有工作室看得到，例如“给新娘”。',
     rights: '允许',
-    right: { view: '浏览', download: '浏览和下载原文件' } satisfies Record<OfferedRight, string>,
-    choose: '挑选',
+    right: {
+      view: '浏览',
+      choose: '浏览和选片',
+      download: '浏览和下载原文件',
+      'choose-download': '浏览、选片和下载原文件',
+    } satisfies Record<OfferedRight, string>,
     pin: 'PIN 码（可选）',
     pinHint: '4 到 12 位数字。请用另外的方式告诉客户，例如电话。',
     expires: '有效期至（可选）',
@@ -141,7 +152,7 @@ export const en: typeof zh = {
   noMatch: 'No galleries match.',
   loadFailed: 'The client galleries could not be loaded',
   search: 'Search title, client, e-mail or address',
-  states: { draft: 'Not shared', shared: 'Shared', expired: 'Expired' },
+  states: { draft: 'Not shared', shared: 'Shared', chosen: 'Chosen', expired: 'Expired' },
   stateFilter: 'Filter by state',
   allStates: 'All',
   noClient: 'No client entered',
@@ -173,6 +184,8 @@ export const en: typeof zh = {
       address: 'Address of the property',
       message: 'Message to the client',
       sections: 'Sections',
+      includedPicks: 'Photos in the package',
+      extraPickPrice: 'Price of each further photo',
       coverMediaId: 'Cover',
     },
     titleHint: 'The client sees it, such as "The Li family".',
@@ -180,6 +193,8 @@ export const en: typeof zh = {
     messageHint: 'Stands above the photos.',
     sectionsHint:
       'One in each line, such as Ceremony or Portraits, in the order of the page. Photos of a section that you remove or rename are without a section.',
+    includedPicksHint: 'Clients see it while they choose. Leave it empty to say nothing.',
+    extraPickPriceHint: 'Such as $25. Clients see it; nothing is charged.',
     languages: { en: 'English', 'zh-Hans': 'Chinese' },
     firstPhoto: 'The first photo (automatic)',
     cover: (name) => `Cover: ${name}`,
@@ -224,8 +239,12 @@ export const en: typeof zh = {
     label: 'Label',
     labelHint: 'Only the studio sees it, such as "for the bride".',
     rights: 'Allows',
-    right: { view: 'Looking', download: 'Looking and downloading originals' },
-    choose: 'Choosing',
+    right: {
+      view: 'Looking',
+      choose: 'Looking and choosing',
+      download: 'Looking and downloading originals',
+      'choose-download': 'Looking, choosing and downloading originals',
+    },
     pin: 'PIN (optional)',
     pinHint: '4 to 12 digits. Tell it to the client in another way, such as by telephone.',
     expires: 'Valid until (optional)',

@@ -1,6 +1,6 @@
 /** Downloads a text as a file. */
-export function saveFile(name: string, type: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export function saveFile(name: string, type: string, content: string | Blob) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -95,7 +95,7 @@ const subscribe = subscribeToWindow('visibilitychange', 'online', 'offline');
  * left out: nothing may change below what somebody types, and saving compares versions.
  */
 const queries: Record<ChangeTopic, readonly string[]> = {
-  enquiries: ['contacts', 'summary', 'trash'],
+  enquiries: ['contacts', 'summary', 'trash', 'client-picks'],
   media: ['media', 'summary', 'translation-state', 'trash', 'samples', 'page-picture', 'film-work', 'client-galleries'],
   pages: ['page-contents', 'untranslated-fields'],
   records: [...recordKinds, 'translation-state', 'trash', 'samples'],

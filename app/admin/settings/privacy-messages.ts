@@ -22,6 +22,8 @@ export const zh = {
   found: (enquiries: number, notes: number, replies: number, mails: number) =>
     `找到 ${enquiries} 条咨询、${notes} 条备注、${replies} 条回复、${mails} 封邮件。`,
   foundNone: '没有找到以这个邮箱发送的咨询。',
+  inGalleries: (count: number) =>
+    `有 ${count} 个客户相册使用这个邮箱：删除时会清除客户姓名、邮箱和选片记录，照片仍保留，请在“客户相册”中删除。`,
   inDigests: (count: number) => `有 ${count} 封汇总邮件包含这个邮箱。`,
   mentioned: (count: number) => `另有 ${count} 条他人的咨询提到这个邮箱，请在客户咨询中搜索后自行处理。`,
   exportJson: '导出 JSON',
@@ -53,6 +55,8 @@ export const en: typeof zh = {
   found: (enquiries, notes, replies, mails) =>
     `Found ${counted(enquiries, 'enquiry', 'enquiries')}, ${counted(notes, 'note')}, ${counted(replies, 'answer')} and ${counted(mails, 'mail')}.`,
   foundNone: 'No enquiry was sent with this address.',
+  inGalleries: (count) =>
+    `${count} client ${count === 1 ? 'gallery has' : 'galleries have'} this address. Erasing removes name, address and what was chosen. The photos stay: delete them in Client galleries.`,
   inDigests: (count) =>
     count === 1 ? 'One digest mail contains this address.' : `${count} digest mails contain this address.`,
   mentioned: (count) =>

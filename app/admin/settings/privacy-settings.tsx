@@ -157,7 +157,7 @@ function Found({ person, onErased }: { person: PersonData; onErased: () => void 
   const own = usePrivacyTexts();
   const confirm = useConfirmDialog();
   const queryClient = useQueryClient();
-  const { email, enquiries, notes, replies, mails, digests, mentionedIn } = person;
+  const { email, enquiries, notes, replies, mails, clientGalleries, digests, mentionedIn } = person;
   const erase = useMutation({
     mutationFn: () => api.post<{ data: PersonErased }>('/api/admin/people/erase', { email }),
     onSuccess() {
@@ -185,9 +185,10 @@ function Found({ person, onErased }: { person: PersonData; onErased: () => void 
           ? own.foundNone
           : own.found(enquiries.length, notes.length, replies.length, mails.length)}
       </p>
+      {clientGalleries.length > 0 && <p className="mt-1">{own.inGalleries(clientGalleries.length)}</p>}
       {mentionedIn.length > 0 && <p className="mt-1">{own.mentioned(mentionedIn.length)}</p>}
       {digests > 0 && <p className="mt-1">{own.inDigests(digests)}</p>}
-      {enquiries.length + digests > 0 && (
+      {enquiries.length + digests + clientGalleries.length > 0 && (
         <p className="mt-3 flex flex-wrap gap-2">
           <Button tone="outline" onClick={save}>
             {own.exportJson}

@@ -7,6 +7,9 @@ import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { VideoCards } from '#app/site/video/video-section.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { ChosenPhotos } from './proofing-photos.tsx';
+import { ChoiceBar } from './proofing.tsx';
+import { proofingWords } from './proofing-words.ts';
 import type { clientGalleryWords } from './words.ts';
 
 type Words = (typeof clientGalleryWords)[SiteLanguage];
@@ -14,7 +17,15 @@ type Words = (typeof clientGalleryWords)[SiteLanguage];
 const locales = { en: 'en-CA', 'zh-Hans': 'zh-CN' } as const;
 
 /** What a client sees behind a link. Without script photos and films open as files. */
-export function ClientGallery({ page, words, language }: { page: ClientPage; words: Words; language: SiteLanguage }) {
+interface ClientGalleryProps {
+  page: ClientPage;
+  words: Words;
+  language: SiteLanguage;
+  /** what was wrong with a form about the choice */
+  choiceFault: string | null;
+}
+
+export function ClientGallery({ page, words, language, choiceFault }: ClientGalleryProps) {
   const { title, cover, clientName, shootDate, address, message, sections } = page;
   const facts = [
     clientName && fillIn(words.forClient, { name: clientName }),
@@ -36,9 +47,20 @@ export function ClientGallery({ page, words, language }: { page: ClientPage; wor
           <p className="measure text-lead whitespace-pre-line">{message}</p>
         </div>
       )}
-      {sections.length === 0 && <p className="wrap section text-ash">{words.empty}</p>}
+      {page.choice && <ChoiceBar choice={page.choice} place={page} language={language} fault={choiceFault} />}
+      {sections.length === 0 && (
+        <p className="wrap section text-ash">{page.isMine ? proofingWords[language].noneOfMine : words.empty}</p>
+      )}
       {sections.map(({ name, items }, index) => (
-        <Section key={name ?? ''} id={`section-${index + 1}`} name={name} items={items} words={words} />
+        <Section
+          key={name ?? ''}
+          id={`section-${index + 1}`}
+          name={name}
+          items={items}
+          words={words}
+          page={page}
+          language={language}
+        />
       ))}
       {page.download && (
         <p className="wrap section">
@@ -57,9 +79,11 @@ interface SectionProps {
   name: string | null;
   items: readonly ClientItem[];
   words: Words;
+  page: ClientPage;
+  language: SiteLanguage;
 }
 
-function Section({ id, name, items, words }: SectionProps) {
+function Section({ id, name, items, words, page, language }: SectionProps) {
   const pictures = items.flatMap(({ film, picture }) => (film || !picture ? [] : [picture]));
   const films = items.flatMap(({ film, ...item }) => (film && film.sources.length > 0 ? [{ ...item, film }] : []));
   const originals = items.filter(({ download }) => download !== undefined);
@@ -70,7 +94,18 @@ function Section({ id, name, items, words }: SectionProps) {
           <h2 className="text-h2">{name}</h2>
         </div>
       )}
-      {pictures.length > 0 && <PhotoGrid pictures={pictures} label={name ?? words.photos} />}
+      {(pictures.length > 0 || page.choice) &&
+        (page.choice ? (
+          <ChosenPhotos
+            items={items}
+            label={name ?? words.photos}
+            choice={page.choice}
+            place={page}
+            language={language}
+          />
+        ) : (
+          <PhotoGrid pictures={pictures} label={name ?? words.photos} />
+        ))}
       {films.length > 0 && (
         <div className="wrap mt-8">
           <VideoCards
@@ -106,12 +141,13 @@ function Section({ id, name, items, words }: SectionProps) {
 }
 
 /** Thousands of photos are several pages, so that each is there at once. */
-function Pages({ page: { number, count }, words }: { page: ClientPage; words: Words }) {
+function Pages({ page: { number, count, isMine }, words }: { page: ClientPage; words: Words }) {
   if (count < 2) return null;
+  const mine = isMine ? '&mine=1' : '';
   return (
     <nav aria-label={words.pages} className="wrap section flex flex-wrap gap-6">
       {number > 1 && (
-        <a href={`?page=${number - 1}`} rel="prev" className="underline">
+        <a href={`?page=${number - 1}${mine}`} rel="prev" className="underline">
           {words.previous}
         </a>
       )}
@@ -119,7 +155,7 @@ function Pages({ page: { number, count }, words }: { page: ClientPage; words: Wo
         {number} / {count}
       </span>
       {number < count && (
-        <a href={`?page=${number + 1}`} rel="next" className="underline">
+        <a href={`?page=${number + 1}${mine}`} rel="next" className="underline">
           {words.next}
         </a>
       )}

@@ -9,11 +9,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const language = context.get(siteLanguageContext);
   const query = new URL(request.url).searchParams;
   const page = Number(query.get('page') ?? 1);
-  const opened = await clientPage.open(params.token, context.get(visitorContext).cookie, page);
+  const isMine = query.has('mine');
+  const opened = await clientPage.open(params.token, context.get(visitorContext).cookie, page, { isMine });
   // Revoked just now: as for every other address without a page.
   if (!opened) throw new Response(null, { status: 404 });
   const { name } = await studio.identity(language);
-  return { opened, studio: name, token: params.token, language, pinFault: query.get('pin') };
+  return {
+    opened,
+    studio: name,
+    token: params.token,
+    language,
+    pinFault: query.get('pin'),
+    choiceFault: query.get('choice'),
+  };
 }
 
 /** The address is the key: nobody else learns or keeps it. */
@@ -40,9 +48,11 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function ClientGalleryRoute({ loaderData }: Route.ComponentProps) {
-  const { opened, token, pinFault, language } = loaderData;
+  const { opened, token, pinFault, choiceFault, language } = loaderData;
   const words = clientGalleryWords[language];
-  if (opened.state === 'open') return <ClientGallery page={opened.page} words={words} language={language} />;
+  if (opened.state === 'open') {
+    return <ClientGallery page={opened.page} words={words} language={language} choiceFault={choiceFault} />;
+  }
   const fault = pinFault === 'wrong' || pinFault === 'later' ? words.pinFaults[pinFault] : undefined;
   return <PinForm action={`/g/${token}/pin`} words={words} fault={fault} />;
 }

@@ -46,10 +46,18 @@ export function startPage(): void {
   revealSections();
   showPhoneBar();
   hydrateIslands();
+  void startChoice();
   // What the page itself needs comes before the next one.
   if (document.readyState === 'complete') markLinksInView();
   else addEventListener('load', markLinksInView, { once: true });
   document.documentElement.dataset.started = '';
+}
+
+/** On the page of a client who chooses photos. Without this script its forms do the same. */
+async function startChoice(): Promise<void> {
+  if (!document.querySelector('[data-picks]')) return;
+  const script = await import('../client-gallery/proofing-script.ts').catch(() => undefined);
+  script?.startProofing();
 }
 
 /**

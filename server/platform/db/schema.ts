@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ClientRating } from '#contract/client-proofing.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { ServiceType } from '#contract/service-types.ts';
 import type { OptionalEnquiryField, RequiredEnquiryField } from '#contract/enquiry-fields.ts';
@@ -254,6 +255,36 @@ export interface ClientGalleryTable extends Row {
   enquiryId: string | null;
   /** JSON: string[] */
   sections: string;
+  /** how many picks the package includes; null: not said */
+  includedPicks: number | null;
+  /** of each further one, as written; empty: not said */
+  extraPickPrice: string;
+  /** Set: the choice is closed. */
+  picksSubmittedAt: string | null;
+  /** the name of who submitted it */
+  picksSubmittedBy: string | null;
+}
+
+/** Somebody who chooses photos of a client gallery, known by a name of their own. */
+export interface ClientGalleryPersonTable extends Row {
+  galleryId: string;
+  /** by which they came first */
+  linkId: string;
+  name: string;
+  /** the name as it is compared */
+  nameKey: string;
+}
+
+/** What one person thinks of one item. The item may be deleted. */
+export interface ClientGalleryPickTable {
+  personId: string;
+  itemId: string;
+  galleryId: string;
+  createdAt: string;
+  updatedAt: string;
+  isPicked: Flag;
+  rating: ClientRating | null;
+  comment: string;
 }
 
 /** A link to a client gallery. Nobody can read its address here. */
@@ -278,6 +309,8 @@ export interface Schema extends SecondFactorTables, RecordTables {
   filmJobs: VideoJobTable;
   clientGalleries: ClientGalleryTable;
   clientGalleryLinks: ClientGalleryLinkTable;
+  clientGalleryPeople: ClientGalleryPersonTable;
+  clientGalleryPicks: ClientGalleryPickTable;
   mediaDownloads: MediaDownloadTable;
   uploads: UploadTable;
   contactMessages: ContactMessageTable;

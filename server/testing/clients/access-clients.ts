@@ -7,6 +7,7 @@ import {
   clientLink,
   newClientLink,
 } from '#contract/client-galleries.ts';
+import { choiceSubmitted, clientPicks, clientPickStored } from '#contract/client-proofing.ts';
 import { inData } from '#contract/fields.ts';
 import { problem as problemDocument } from '#contract/problem.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
@@ -20,13 +21,27 @@ async function createGallery({ studio, owner }: Setting): Promise<string> {
   return `${base}/${(created.json() as { data: ClientGallery }).data.id}`;
 }
 
-async function createLink(setting: Setting) {
+async function createLink(setting: Setting, rights = ['view']) {
   const gallery = await createGallery(setting);
   const url = `${gallery}/links`;
   const { studio, owner } = setting;
-  const created = await studio.inject({ method: 'POST', url, headers: owner, payload: { rights: ['view'] } });
+  const created = await studio.inject({ method: 'POST', url, headers: owner, payload: { rights } });
   const { id, url: address } = (created.json() as { data: { id: string; url: string } }).data;
   return { gallery, id, path: new URL(address).pathname };
+}
+
+/** A gallery in which a photo is picked. */
+async function createPicks(setting: Setting): Promise<string> {
+  const { gallery, path } = await createLink(setting, ['choose']);
+  const clientGalleryId = gallery.slice(base.length + 1);
+  const { studio, client } = setting;
+  const { id } = await client.add(await photo(), { category: 'client-work', clientGalleryId });
+  // As the worker leaves it.
+  const rows = studio.services.database.db.updateTable('media').set({ state: 'ready' });
+  await rows.where('id', '=', id).execute();
+  const payload = { name: 'Mei', item: id, comment: 'Please make this one brighter, and our dog larger. Thank you!' };
+  await studio.inject({ method: 'POST', url: `${path}/picks`, payload: { ...payload, picked: true } });
+  return gallery;
 }
 
 /** The rows of client galleries. What is behind a link, client-page.test.ts tests. */
@@ -96,6 +111,55 @@ export const clientGalleryRows: Record<string, Row> = {
       const { gallery, id } = await createLink(setting);
       return { url: `${gallery}/links/${id}` };
     },
+  },
+  [`GET ${base}/:id/picks`]: {
+    who: 'content',
+    status: 200,
+    answer: inData(clientPicks),
+    call: async (setting) => ({ url: `${await createGallery(setting)}/picks` }),
+  },
+  [`POST ${base}/:id/reopen`]: {
+    who: 'content',
+    status: 200,
+    answer: inData(clientPicks),
+    call: async (setting) => ({ url: `${await createGallery(setting)}/reopen` }),
+  },
+  [`GET ${base}/:id/picks.csv`]: {
+    who: 'content',
+    status: 200,
+    answer: 'bytes',
+    call: async (setting) => ({ url: `${await createPicks(setting)}/picks.csv` }),
+  },
+  // Nothing is picked.
+  [`GET ${base}/:id/picks.txt`]: {
+    who: 'content',
+    status: 200,
+    answer: 'none',
+    call: async (setting) => ({ url: `${await createGallery(setting)}/picks.txt` }),
+  },
+  [`GET ${base}/:id/picks.xmp.zip`]: {
+    who: 'content',
+    status: 200,
+    answer: 'bytes',
+    call: async (setting) => ({ url: `${await createPicks(setting)}/picks.xmp.zip` }),
+  },
+  'POST /g/:token/picks': {
+    who: 'open',
+    status: 200,
+    answer: inData(clientPickStored),
+    call: async (setting) => ({
+      url: `${(await createLink(setting, ['choose'])).path}/picks`,
+      payload: { name: 'Mei' },
+    }),
+  },
+  'POST /g/:token/submit': {
+    who: 'open',
+    status: 200,
+    answer: inData(choiceSubmitted),
+    call: async (setting) => ({
+      url: `${(await createLink(setting, ['choose'])).path}/submit`,
+      payload: { name: 'Mei' },
+    }),
   },
   'GET /g/:token/files/:item': {
     who: 'open',
