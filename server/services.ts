@@ -12,6 +12,8 @@ import { createLoginThrottle } from './accounts/throttle.service.ts';
 import { createChangesService, topicOfEntity } from './studio/changes.service.ts';
 import { createClientGalleryPlaces, createClientGalleryService } from './galleries/client-galleries.service.ts';
 import { createClientGalleryRepository } from './galleries/client-galleries.repository.ts';
+import { createClientLinkService } from './galleries/client-links.service.ts';
+import { createClientUpkeep } from './galleries/client-upkeep.ts';
 import { createClientPageService } from './galleries/client-page.service.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
 import { createSiteNamesRepository } from './studio/studio.repository.ts';
@@ -119,6 +121,12 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     presenter: library.presenter,
     hasEnquiry: enquiries.hasEnquiry,
   });
+  const clientMails = {
+    ...core,
+    studioIdentity: studio.identity,
+    findTimeZone,
+    mail: { canSend: mail.isSet, enqueueEncrypted: enquiries.enqueueEncrypted },
+  };
   const backupRuns = createBackupRuns({ ...core, schedule: config.backups });
   const metrics = createMetricsService({ ...core, backupRuns });
   const processes = createProcessRepository(database);
@@ -212,10 +220,13 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     mediaWorker,
     ...library,
     clientGalleries,
+    clientLinks: createClientLinkService({ ...clientMails, galleries: clientGalleries }),
+    clientUpkeep: createClientUpkeep(clientMails),
     clientPage: createClientPageService({
       ...core,
       ...library,
       throttle,
+      findTimeZone,
       pinKey: secrets.clientPinKey,
     }),
     async close() {

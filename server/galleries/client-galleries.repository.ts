@@ -283,14 +283,15 @@ export function createClientGalleryRepository(db: Kysely<Schema>) {
       return gallery && { link, gallery };
     },
 
-    /** Counts a view of the link, unless the last one that was counted is newer than `since`. */
-    async countView(id: string, { now, since }: { now: string; since: string }): Promise<void> {
-      await db
+    /** Counts a view of the link, unless the last one that was counted is newer than `since`. @returns whether it did */
+    async countView(id: string, { now, since }: { now: string; since: string }): Promise<boolean> {
+      const { numUpdatedRows } = await db
         .updateTable('clientGalleryLinks')
         .set((eb) => ({ views: eb('views', '+', 1), viewedAt: now }))
         .where('id', '=', id)
         .where((eb) => eb.or([eb('viewedAt', 'is', null), eb('viewedAt', '<=', since)]))
-        .execute();
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
   };
 }

@@ -23,10 +23,11 @@ import {
   createClientGalleryRepository,
   type GalleryFigures,
 } from './client-galleries.repository.ts';
+import { createClientLinkRepository } from './client-links.repository.ts';
 import { inGalleryOrder } from './item-order.ts';
 
 export const galleryEntity = 'client-gallery';
-const linkEntity = 'client-gallery-link';
+export const linkEntity = 'client-gallery-link';
 const name = 'client gallery';
 
 /** The places in galleries, for whoever puts an item there. */
@@ -73,6 +74,7 @@ export function createClientGalleryService({
   now?: () => number;
 }) {
   const repository = createClientGalleryRepository(database.db);
+  const links = createClientLinkRepository(database.db);
   const { transact } = database;
   const { makePlace } = createClientGalleryPlaces(database.db);
 
@@ -86,15 +88,16 @@ export function createClientGalleryService({
     inGalleryOrder(await media.listOfClientGallery(gallery.id), parseSections(gallery));
 
   const present = async (gallery: ClientGalleryTable, figures: GalleryFigures | undefined): Promise<ClientGallery> => {
-    const { deletedAt: _deletedAt, coverMediaId, ...row } = gallery;
+    const { deletedAt: _deletedAt, deliveredAt, archivedAt, coverMediaId, ...row } = gallery;
     const { linkCount = 0, ...shown } = figures ?? { itemCount: 0, openLinkCount: 0, views: 0, lastViewedAt: null };
+    const decided = archivedAt ? 'archived' : deliveredAt ? 'delivered' : undefined;
     const cover = shown.itemCount > 0 ? await repository.findCover(gallery) : undefined;
     return {
       ...row,
       sections: parseSections(gallery),
       coverMediaId: cover?.isChosen ? coverMediaId : null,
       cover: (cover?.row && presenter.toPictureSource(cover.row)) ?? null,
-      state: shown.openLinkCount > 0 ? 'shared' : linkCount > 0 ? 'expired' : 'draft',
+      state: decided ?? (shown.openLinkCount > 0 ? 'shared' : linkCount > 0 ? 'expired' : 'draft'),
       ...shown,
     };
   };
@@ -140,9 +143,13 @@ export function createClientGalleryService({
       if (change.coverMediaId && !(await listRows(before)).some((row) => row.id === change.coverMediaId)) {
         throw invalidField('coverMediaId', 'not-in-gallery');
       }
-      const { sections, ...fields } = change;
+      const { sections, state, ...fields } = change;
       const gallery = await transact(async () => {
-        const values = { ...fields, ...(sections && { sections: JSON.stringify(sections) }) };
+        const values = {
+          ...fields,
+          ...(sections && { sections: JSON.stringify(sections) }),
+          ...(state !== undefined && decide(before, state, isoAt(now()))),
+        };
         const updated = await repository.update(id, values, version);
         if (!updated) throw await goneOrEdited(id);
         if (sections) await repository.leaveSections(id, sections);
@@ -196,14 +203,19 @@ export function createClientGalleryService({
       return (await repository.listLinks(id)).map((link) => toLink(link, isoAt(now())));
     },
 
-    /** @returns the link, and its token, which is told only now */
+    /**
+     * @param within runs in the transaction that makes the link
+     * @returns the link, and its token, which is told only now
+     */
     async createLink(
       id: string,
-      { rights, label = '', pin, expiresAt = null }: ClientLinkCreate,
+      { rights, label = '', pin, expiresAt = null }: Omit<ClientLinkCreate, 'mail'>,
       actor: Actor,
+      within?: (made: { link: ClientGalleryLinkTable; token: string }) => Promise<void>,
     ): Promise<{ link: ClientLink; token: string }> {
       const gallery = await find(id);
       if (expiresAt !== null && Date.parse(expiresAt) <= now()) throw invalidField('expiresAt', 'already-over');
+      if (expiresAt === null && gallery.kind === 'transfer') throw invalidField('expiresAt', 'no-expiry');
       const token = randomBytes(16).toString('hex');
       const pinHash = pin === undefined ? null : await hashPassword(pin);
       const link = await transact(async () => {
@@ -219,8 +231,11 @@ export function createClientGalleryService({
           rights: JSON.stringify([...new Set<ClientRight>(['view', ...rights])]),
           pinHash,
           expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+          mailedAt: null,
+          remindedAt: null,
         });
         await audit.record(actor, 'create', linkEntity, created.id, { title: gallery.title, label, rights });
+        await within?.({ link: created, token });
         return created;
       });
       return { link: toLink(link, isoAt(now())), token };
@@ -229,10 +244,13 @@ export function createClientGalleryService({
     /** Ends a link at once, on every node. One that has ended stays as it is. @throws AppError not-found */
     async revokeLink(id: string, linkId: string, actor: Actor): Promise<void> {
       const gallery = await find(id);
-      if (!(await repository.listLinks(id)).some((link) => link.id === linkId)) throw notFound('link');
+      const link = (await repository.listLinks(id)).find((one) => one.id === linkId);
+      if (!link) throw notFound('link');
       await transact(async () => {
+        if (isPrepared(link)) await links.removePrepared(linkId);
         const revoked = await repository.revokeLink(id, linkId);
         if (!revoked) return;
+        await links.giveUpMails(linkId);
         await audit.record(actor, 'delete', linkEntity, linkId, { title: gallery.title, label: revoked.label });
       });
     },
@@ -294,7 +312,21 @@ const nothing: Omit<ClientGalleryValues, 'title' | 'sections'> = {
   message: '',
   coverMediaId: null,
   enquiryId: null,
+  kind: 'gallery',
+  deliveredAt: null,
+  archivedAt: null,
 };
+
+/** The columns of a decision. Null takes the last one back, so that one that was delivered before it was archived is delivered again. */
+function decide(
+  { archivedAt }: Pick<ClientGalleryTable, 'archivedAt'>,
+  state: ClientGalleryUpdate['state'],
+  now: string,
+): Partial<Pick<ClientGalleryTable, 'deliveredAt' | 'archivedAt'>> {
+  if (state === 'archived') return { archivedAt: now };
+  if (state === 'delivered') return { deliveredAt: now, archivedAt: null };
+  return archivedAt === null ? { deliveredAt: null } : { archivedAt: null };
+}
 
 export function parseSections({ sections }: Pick<ClientGalleryTable, 'sections'>): string[] {
   return JSON.parse(sections) as string[];
@@ -305,9 +337,21 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function toLink(link: ClientGalleryLinkTable, now: string): ClientLink {
-  const { id, createdAt, label, rights, pinHash, expiresAt, revokedAt, views, viewedAt } = link;
+/** What stands in the place of a hash while a link has no address. It is the hash of nothing. */
+const withoutAddress = 'none ';
+
+export function toUnmadeHash(id: string): string {
+  return `${withoutAddress}${id}`;
+}
+
+export function isPrepared({ tokenHash }: Pick<ClientGalleryLinkTable, 'tokenHash'>): boolean {
+  return tokenHash.startsWith(withoutAddress);
+}
+
+export function toLink(link: ClientGalleryLinkTable, now: string): ClientLink {
+  const { id, createdAt, label, rights, pinHash, expiresAt, revokedAt, views, viewedAt, mailedAt } = link;
   const isExpired = expiresAt !== null && expiresAt <= now;
+  const isRevoked = revokedAt !== null;
   return {
     id,
     createdAt,
@@ -316,8 +360,9 @@ function toLink(link: ClientGalleryLinkTable, now: string): ClientLink {
     hasPin: pinHash !== null,
     expiresAt,
     revokedAt,
-    state: revokedAt !== null ? 'revoked' : isExpired ? 'expired' : 'open',
+    state: isPrepared(link) ? 'prepared' : isRevoked ? 'revoked' : isExpired ? 'expired' : 'open',
     views,
     lastViewedAt: viewedAt,
+    mailedAt,
   };
 }

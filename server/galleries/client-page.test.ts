@@ -248,7 +248,8 @@ test('a pass is worth nothing once its time is over', async () => {
   const { services } = studio;
   const pinKey = services.secrets.clientPinKey;
   const openAfter = (days: number) => {
-    const parts = { ...services, throttle: noThrottle, pinKey };
+    const { findTimeZone } = services.mailSettings;
+    const parts = { ...services, throttle: noThrottle, pinKey, findTimeZone };
     return createClientPageService({ ...parts, now: () => Date.now() + days * dayMs }).open(link.token, cookie);
   };
   expect(await openAfter(29)).toMatchObject({ state: 'open' });

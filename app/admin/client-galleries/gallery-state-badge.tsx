@@ -4,7 +4,9 @@ import { useClientGalleryTexts } from './use-client-gallery-texts.ts';
 const looks: Record<ClientGalleryState, string> = {
   draft: 'badge-plain',
   shared: 'badge-published',
+  delivered: 'badge-published',
   expired: 'badge-danger',
+  archived: 'badge-plain',
 };
 
 export function GalleryStateBadge({ state }: { state: ClientGalleryState }) {

@@ -5,7 +5,9 @@ import type { OptionalEnquiryField, RequiredEnquiryField } from '#contract/enqui
 import type { LaterCategory, MediaCategory } from '#contract/media-categories.ts';
 import type { Role } from '#contract/roles.ts';
 import type { TranslationLanguage } from '#contract/translations.ts';
-import type { MailKind } from '#contract/mail.ts';
+import type { ClientActivity } from '#contract/client-sharing.ts';
+import type { ClientGalleryKind } from '#contract/client-galleries.ts';
+import type { StoredMailKind } from '#contract/mail.ts';
 import type { FieldOf, RecordOf, UrlFieldOf } from '#contract/records/contracts.ts';
 import type { RecordEntity, RecordKind } from '#contract/records/kinds.ts';
 
@@ -254,6 +256,10 @@ export interface ClientGalleryTable extends Row {
   enquiryId: string | null;
   /** JSON: string[] */
   sections: string;
+  kind: ClientGalleryKind;
+  /** set: staff say so, whatever its links are */
+  deliveredAt: string | null;
+  archivedAt: string | null;
 }
 
 /** A link to a client gallery. Nobody can read its address here. */
@@ -270,6 +276,27 @@ export interface ClientGalleryLinkTable extends Row {
   views: number;
   /** of the last view that was counted */
   viewedAt: string | null;
+  /** when its address was last mailed to the client */
+  mailedAt: string | null;
+  /** when the client was reminded of its end, or would have been */
+  remindedAt: string | null;
+}
+
+/** What happened by a link on a day of the studio. */
+interface ClientLinkFigureTable {
+  linkId: string;
+  /** YYYY-MM-DD */
+  day: string;
+  what: ClientActivity;
+  count: number;
+}
+
+/** When a download of a file was last counted, so that its parts and its repetitions count once. */
+interface ClientLinkDownloadTable {
+  linkId: string;
+  /** id of an item; empty: all of them as a ZIP */
+  item: string;
+  countedAt: string;
 }
 
 export interface Schema extends SecondFactorTables, RecordTables {
@@ -278,6 +305,8 @@ export interface Schema extends SecondFactorTables, RecordTables {
   filmJobs: VideoJobTable;
   clientGalleries: ClientGalleryTable;
   clientGalleryLinks: ClientGalleryLinkTable;
+  clientLinkFigures: ClientLinkFigureTable;
+  clientLinkDownloads: ClientLinkDownloadTable;
   mediaDownloads: MediaDownloadTable;
   uploads: UploadTable;
   contactMessages: ContactMessageTable;
@@ -429,9 +458,11 @@ interface MediaDownloadTable extends Row {
 
 /** A mail of the outbox: one for each recipient. */
 export interface MailTable extends Row {
-  kind: MailKind;
+  kind: StoredMailKind;
   /** the enquiry that it tells of; deleted with it */
   contactId: string | null;
+  /** the link of a client gallery that it tells of; deleted with it */
+  clientLinkId: string | null;
   recipient: string;
   /** JSON: { name, address } */
   replyTo: string | null;
