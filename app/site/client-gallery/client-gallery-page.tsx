@@ -106,7 +106,7 @@ function Section({ id, name, items, words }: SectionProps) {
 }
 
 /** Thousands of photos are several pages, so that each is there at once. */
-function Pages({ page: { number, count }, words }: { page: ClientPage; words: Words }) {
+export function Pages({ page: { number, count }, words }: { page: ClientPage; words: Words }) {
   if (count < 2) return null;
   return (
     <nav aria-label={words.pages} className="wrap section flex flex-wrap gap-6">
