@@ -112,7 +112,7 @@ describeInBothLanguages(({ language, texts, press }) => {
     await expect(gallery).toContainText(own.states.draft);
     const prepared = links.getByRole('article', { name: 'Mother' });
     await expect(prepared).toContainText(own.links.states.prepared);
-    await press(prepared.getByRole('button', { name: sharing.renew.addressNamed('Mother') }));
+    await press(prepared.getByRole('button', { name: sharing.renew.makeNamed('Mother') }));
     await expect(links.getByRole('textbox', { name: own.links.newTitle })).toHaveValue(/\/g\//);
     await press(page.getByRole('button', { name: own.back }));
     // The archived one is not among all.

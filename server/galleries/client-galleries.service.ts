@@ -20,6 +20,7 @@ import type { MediaPresenter } from '#server/media/library/media-presenter.ts';
 import type { MediaService } from '#server/media/library/media.service.ts';
 import {
   type ClientGalleryValues,
+  type Cover,
   createClientGalleryRepository,
   type GalleryFigures,
 } from './client-galleries.repository.ts';
@@ -87,11 +88,14 @@ export function createClientGalleryService({
   const listRows = async (gallery: ClientGalleryTable) =>
     inGalleryOrder(await media.listOfClientGallery(gallery.id), parseSections(gallery));
 
-  const present = async (gallery: ClientGalleryTable, figures: GalleryFigures | undefined): Promise<ClientGallery> => {
+  const present = (
+    gallery: ClientGalleryTable,
+    figures: GalleryFigures | undefined,
+    cover: Cover | undefined,
+  ): ClientGallery => {
     const { deletedAt: _deletedAt, deliveredAt, archivedAt, coverMediaId, ...row } = gallery;
     const { linkCount = 0, ...shown } = figures ?? { itemCount: 0, openLinkCount: 0, views: 0, lastViewedAt: null };
     const decided = archivedAt ? 'archived' : deliveredAt ? 'delivered' : undefined;
-    const cover = shown.itemCount > 0 ? await repository.findCover(gallery) : undefined;
     return {
       ...row,
       sections: parseSections(gallery),
@@ -102,8 +106,10 @@ export function createClientGalleryService({
     };
   };
 
-  const presentOne = async (gallery: ClientGalleryTable) =>
-    present(gallery, (await repository.listFigures(isoAt(now()), gallery.id)).get(gallery.id));
+  const presentOne = async (gallery: ClientGalleryTable) => {
+    const figures = await repository.listFigures(isoAt(now()), gallery.id);
+    return present(gallery, figures.get(gallery.id), await repository.findCover(gallery));
+  };
 
   const checkEnquiry = async (enquiryId: string | null | undefined) => {
     if (enquiryId && !(await hasEnquiry(enquiryId))) throw invalidField('enquiryId', 'no-such-enquiry');
@@ -118,9 +124,8 @@ export function createClientGalleryService({
   return {
     async list(): Promise<ClientGallery[]> {
       const [galleries, figures] = [await repository.list(), await repository.listFigures(isoAt(now()))];
-      const shown: ClientGallery[] = [];
-      for (const gallery of galleries) shown.push(await present(gallery, figures.get(gallery.id)));
-      return shown;
+      const covers = await repository.listCovers();
+      return galleries.map((gallery) => present(gallery, figures.get(gallery.id), covers.get(gallery.id)));
     },
 
     get: async (id: string): Promise<ClientGallery> => presentOne(await find(id)),

@@ -276,6 +276,9 @@ test('nobody is reminded of a link that is revoked, over, short, in the trash or
   await call('DELETE', `${base}/${open.id}/links/${revoked.id}`);
   await share(open.id, { expiresAt: isoAt(Date.now() + 7 * dayMs - minuteMs) });
   const moved = await share(open.id, { expiresAt });
+  // Made long ago.
+  const row = { createdAt: '2020-01-01T00:00:00.000Z' };
+  await rows().updateTable('clientGalleryLinks').set(row).where('id', '=', moved.id).execute();
   const soon = isoAt(Date.now() + 6 * dayMs);
   await read('PATCH', `${base}/${open.id}/links/${moved.id}`, { expiresAt: soon });
   for (const time of [Date.now(), Date.now() + 5 * dayMs, end - 3 * dayMs]) expect(await remindAt(time)).toBe(0);

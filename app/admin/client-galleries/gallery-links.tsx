@@ -129,7 +129,7 @@ interface LinkFormProps {
 function LinkForm({ gallery, draft, onMade, onCancel }: LinkFormProps) {
   const texts = useTexts();
   const { links: own } = useClientGalleryTexts();
-  const { mail } = useSharingTexts();
+  const { mail, expiry } = useSharingTexts();
   const obstacle = useMailObstacle(draft);
   const toast = useToast();
   const zone = useStudioZone();
@@ -141,7 +141,10 @@ function LinkForm({ gallery, draft, onMade, onCancel }: LinkFormProps) {
     stored: toFirstValues(gallery, draft, zone),
     toBody: (values) => toLinkBody(values, zone),
     toFormPath: (path) => formNames[path] ?? (path.startsWith('rights') ? 'right' : path),
-    check: ({ lastDay }) => (lastDay !== '' && lastDay < dayIn(zone, Date.now()) ? { lastDay: own.past } : {}),
+    check({ lastDay }) {
+      if (lastDay === '') return gallery.kind === 'transfer' ? { lastDay: expiry.required } : {};
+      return lastDay < dayIn(zone, Date.now()) ? { lastDay: own.past } : {};
+    },
     async save(sent, stored) {
       onMade(await share.mutateAsync({ galleryId: gallery.id, body: sent as ClientLinkCreate }));
       if ('mail' in sent) toast({ title: mail.sent });

@@ -51,7 +51,7 @@ export function LinkActions({ gallery, link, name, zone, onMade }: LinkActionsPr
           )}
           <Button
             tone="outline"
-            aria-label={own.addressNamed(name)}
+            aria-label={isPrepared ? own.makeNamed(name) : own.addressNamed(name)}
             disabled={renew.isPending}
             onClick={() => void makeAddress()}
           >

@@ -107,7 +107,10 @@ export function LinkExpiryDialog({ gallery, link, zone, onDone }: LinkExpiryProp
     stored: { lastDay: link.expiresAt ? dayIn(zone, Date.parse(link.expiresAt)) : '' },
     toBody: ({ lastDay }) => ({ expiresAt: lastDay === '' ? null : endOfDay(lastDay, zone) }),
     toFormPath: (path) => (path === 'expiresAt' ? 'lastDay' : path),
-    check: ({ lastDay }) => (lastDay !== '' && lastDay < dayIn(zone, Date.now()) ? { lastDay: links.past } : {}),
+    check({ lastDay }) {
+      if (lastDay === '') return gallery.kind === 'transfer' ? { lastDay: own.required } : {};
+      return lastDay < dayIn(zone, Date.now()) ? { lastDay: links.past } : {};
+    },
     async save(sent, stored) {
       await changeLink.mutateAsync({ galleryId: gallery.id, id: link.id, body: sent as ClientLinkUpdate });
       onDirtyChange(false);

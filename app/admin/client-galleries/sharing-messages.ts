@@ -33,8 +33,9 @@ export const zh = {
     mailNamed: (label: string) => `把 ${label} 发邮件给客户`,
     mailTitle: '把链接发邮件给客户',
     address: '换新网址',
-    addressNamed: (label: string) => `为 ${label} 换新网址`,
+    addressNamed: (label: string) => `换新网址：${label}`,
     make: '创建网址',
+    makeNamed: (label: string) => `创建网址：${label}`,
     replaces: '为了安全，网址只在创建时知道，所以会创建一个新网址，原来的立即失效。',
     confirm: '确定要换新网址吗？原来的网址立即失效，权限、PIN 码和有效期不变。',
     send: '创建新网址并发送',
@@ -42,7 +43,8 @@ export const zh = {
   },
   expiry: {
     change: '改有效期',
-    changeNamed: (label: string) => `修改 ${label} 的有效期`,
+    changeNamed: (label: string) => `改有效期：${label}`,
+    required: '请选择有效期',
     title: '修改有效期',
     label: '有效期至',
     hint: '这一天结束后链接失效；不填则一直有效。到期前一周会发邮件提醒客户（需要客户邮箱）。',
@@ -96,6 +98,7 @@ export const en: typeof zh = {
     address: 'New address',
     addressNamed: (label) => `New address for ${label}`,
     make: 'Create address',
+    makeNamed: (label) => `Create address for ${label}`,
     replaces:
       'To keep it safe, an address is known only when it is made. So a new one is made, and the one before ends at once.',
     confirm: 'Make a new address? The one before ends at once. Rights, PIN and end stay as they are.',
@@ -104,7 +107,8 @@ export const en: typeof zh = {
   },
   expiry: {
     change: 'Change end',
-    changeNamed: (label) => `Change the end of ${label}`,
+    changeNamed: (label) => `Change end of ${label}`,
+    required: 'Choose until when it is valid',
     title: 'Change until when it is valid',
     label: 'Valid until',
     hint: 'The link ends with this day. Without a day it is valid until you revoke it. A week before, the client is reminded by mail, if you have entered an e-mail.',
