@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choiceFields } from './client-proofing.ts';
 import { siteLanguages } from './content/site-languages.ts';
+import { clientLinkMail } from './client-sharing.ts';
 import { fault } from './faults/field-fault.ts';
 import { emailAddress, formattedText, optionalText, requiredText, storedFields } from './fields.ts';
 import { limits } from './limits.ts';
@@ -12,11 +13,22 @@ import { isDay } from './studio-day.ts';
 export const clientRights = ['view', 'choose', 'download'] as const;
 export type ClientRight = (typeof clientRights)[number];
 
-/** `chosen`: clients have submitted their choice. Else by its links: `draft` without any that was not revoked, `expired` if the time of all of these is over. */
-export const clientGalleryStates = ['draft', 'shared', 'chosen', 'expired'] as const;
+/** `transfer`: some files to download, with no gallery around them. */
+export const clientGalleryKinds = ['gallery', 'transfer'] as const;
+export type ClientGalleryKind = (typeof clientGalleryKinds)[number];
+
+/**
+ * By its links: `draft` without any that was not revoked, `expired` if the time of all of these is over. `chosen`: clients have
+ * submitted their choice. What staff have decided comes first: `delivered`, and before it `archived`.
+ */
+export const clientGalleryStates = ['draft', 'shared', 'chosen', 'delivered', 'expired', 'archived'] as const;
 export type ClientGalleryState = (typeof clientGalleryStates)[number];
 
-export const clientLinkStates = ['open', 'expired', 'revoked'] as const;
+/** What staff decide of a gallery. It closes no link. */
+export const clientGalleryDecisions = ['delivered', 'archived'] as const;
+
+/** `prepared`: what a link shall allow, without an address so far. */
+export const clientLinkStates = ['open', 'expired', 'revoked', 'prepared'] as const;
 export type ClientLinkState = (typeof clientLinkStates)[number];
 
 /** One opened page of a link in this time is one view, whoever opened it: nothing is kept of visitors. */
@@ -51,7 +63,12 @@ const fields = {
 };
 
 /** Only `title` is required; `language` is `en` if absent. */
-export const clientGalleryCreate = z.strictObject({ ...z.object(fields).partial().shape, title: fields.title });
+export const clientGalleryCreate = z.strictObject({
+  ...z.object(fields).partial().shape,
+  title: fields.title,
+  /** `gallery` if absent; it stays what it is */
+  kind: z.enum(clientGalleryKinds, { error: fault('unknown-kind') }).optional(),
+});
 export type ClientGalleryCreate = z.infer<typeof clientGalleryCreate>;
 
 /** What is absent is left alone. */
@@ -59,12 +76,18 @@ export const clientGalleryUpdate = z.strictObject({
   ...z.object(fields).partial().shape,
   /** an item of the gallery; null: its first photo */
   coverMediaId: z.uuid(fault('not-in-gallery')).nullable().optional(),
+  /** a decision of staff; null takes the last one back */
+  state: z
+    .enum(clientGalleryDecisions, { error: fault('unknown-state') })
+    .nullable()
+    .optional(),
 });
 export type ClientGalleryUpdate = z.infer<typeof clientGalleryUpdate>;
 
 export const clientGallery = z.object({
   ...storedFields,
   ...fields,
+  kind: z.enum(clientGalleryKinds),
   clientEmail: z.string(),
   coverMediaId: z.uuid().nullable(),
   /** at preview addresses, for staff; null while there is no photo that is ready */
@@ -110,7 +133,10 @@ export const clientLinkCreate = z.strictObject({
   /** for staff: for whom it is */
   label: optionalText(limits.shortText).optional(),
   pin: formattedText(/^\d{4,12}$/, 12, fault('not-a-pin')).optional(),
+  /** required for a transfer */
   expiresAt: z.iso.datetime({ error: fault('not-a-time') }).nullish(),
+  /** mails the address to the client */
+  mail: clientLinkMail.optional(),
 });
 export type ClientLinkCreate = z.infer<typeof clientLinkCreate>;
 
@@ -126,6 +152,7 @@ export const clientLink = z.object({
   /** see `clientViewMinutes` */
   views: z.number().int(),
   lastViewedAt: z.iso.datetime().nullable(),
+  mailedAt: z.iso.datetime().nullable(),
 });
 export type ClientLink = z.infer<typeof clientLink>;
 

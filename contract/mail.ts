@@ -12,10 +12,13 @@ export const mailKinds = [
   'enquiry-receipt',
   'reply',
   'invitation',
+  'client-gallery',
   'trouble-notice',
   'test',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
+/** One about a client gallery is stored as an invitation, whose text every version decrypts, with its link. */
+export type StoredMailKind = Exclude<MailKind, 'client-gallery'>;
 
 /** How many receipts are sent: anybody can type anybody's address into the form. */
 export const receiptLimits = { perHour: 60, perAddressAndDay: 3 } as const;

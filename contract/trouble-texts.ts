@@ -1,3 +1,4 @@
+import { formatBytes } from './format-bytes.ts';
 import type { MailLanguage } from './mail.ts';
 import type { Trouble, TroubleKind } from './system.ts';
 
@@ -80,14 +81,4 @@ export function describeTrouble(
   // Kind and text belong together; TypeScript does not follow that through the lookup.
   const say = catalogues[language][trouble.kind] as (trouble: Trouble, format: Format) => string;
   return { text: say(trouble, format), reason: 'reason' in trouble ? trouble.reason : null };
-}
-
-const units = ['megabyte', 'gigabyte', 'terabyte'] as const;
-
-/** Bytes in the largest unit that leaves at least one, from megabytes on. */
-export function formatBytes(bytes: string, locale: string): string {
-  const value = Number(bytes);
-  const step = value < 1e9 ? 0 : value < 1e12 ? 1 : 2;
-  const options = { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(locale, options).format(value / 1e6 / 1000 ** step);
 }

@@ -73,6 +73,7 @@ export async function start(
   const stopStorageAudit = services.storageAudit.start();
   const stopPruning = services.auditPruning.start();
   const stopRetention = services.retention.start();
+  const stopClientUpkeep = services.clientUpkeep.start();
   const stopDeletingCopies = keepDeletingOldCopies(services.config.dataDir, services.log);
   // The media worker of this machine does so, if it has one.
   const stopWatching = services.config.mediaWorker === 'none' ? watchForTroubles(services) : undefined;
@@ -85,6 +86,7 @@ export async function start(
       stopStorageAudit();
       stopPruning();
       stopRetention();
+      stopClientUpkeep();
       stopDeletingCopies();
       stopWatching?.();
       await Promise.all([stopReports(), web.stop(), worker?.stop()]);

@@ -13,6 +13,8 @@ import { createChangesService, topicOfEntity } from './studio/changes.service.ts
 import { createClientGalleryPlaces, createClientGalleryService } from './galleries/client-galleries.service.ts';
 import { createChoiceNotice } from './galleries/choice-notice.ts';
 import { createClientGalleryRepository } from './galleries/client-galleries.repository.ts';
+import { createClientLinkService } from './galleries/client-links.service.ts';
+import { createClientUpkeep } from './galleries/client-upkeep.ts';
 import { createClientPageService } from './galleries/client-page.service.ts';
 import { createChoiceReader } from './galleries/choice-reader.ts';
 import { createProofingService } from './galleries/proofing.service.ts';
@@ -122,10 +124,17 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     presenter: library.presenter,
     hasEnquiry: enquiries.hasEnquiry,
   });
+  const clientMails = {
+    ...core,
+    studioIdentity: studio.identity,
+    findTimeZone,
+    mail: { canSend: mail.isSet, enqueueEncrypted: enquiries.enqueueEncrypted },
+  };
   const clientPage = createClientPageService({
     ...core,
     ...library,
     throttle,
+    findTimeZone,
     pinKey: secrets.clientPinKey,
     choices: createChoiceReader({ database, personKey: secrets.clientPinKey }),
   });
@@ -222,6 +231,8 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     mediaWorker,
     ...library,
     clientGalleries,
+    clientLinks: createClientLinkService({ ...clientMails, galleries: clientGalleries }),
+    clientUpkeep: createClientUpkeep(clientMails),
     clientPage,
     proofing: createProofingService({
       ...core,

@@ -10,6 +10,13 @@ import {
   clientLinkCreate,
   newClientLink,
 } from '#contract/client-galleries.ts';
+import {
+  clientActivity,
+  clientActivityDays,
+  clientLinkDraft,
+  clientLinkRenewal,
+  clientLinkUpdate,
+} from '#contract/client-sharing.ts';
 import { fault } from '#contract/faults/field-fault.ts';
 import { idParams, inData } from '#contract/fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -18,10 +25,12 @@ import type { App } from '#server/http/app-instance.ts';
 import { expectedVersion, ifMatchHeaders } from '#server/http/if-match.ts';
 import { contentDisposition, sendObject } from '#server/http/send-object.ts';
 import type { ClientGalleryService } from './client-galleries.service.ts';
+import type { ClientLinkService } from './client-links.service.ts';
 import { type ClientPageService, pinCookie } from './client-page.service.ts';
 
 interface Services {
   clientGalleries: ClientGalleryService;
+  clientLinks: ClientLinkService;
   clientPage: ClientPageService;
   config: { publicUrl?: string | undefined };
 }
@@ -29,7 +38,10 @@ interface Services {
 const tags = ['Client galleries'];
 const linkParams = z.object({ id: idParams.shape.id, linkId: z.uuid(fault('not-an-id')) });
 
-export function clientGalleriesAdminRoutes(app: App, { clientGalleries, config }: Services): void {
+export function clientGalleriesAdminRoutes(app: App, { clientGalleries, clientLinks, config }: Services): void {
+  const toAddress = (request: FastifyRequest) => (made: string) =>
+    `${config.publicUrl ?? `${request.protocol}://${request.host}`}/g/${made}`;
+
   app.get('/api/admin/client-galleries', {
     schema: { tags, summary: 'List them, newest first', response: { 200: inData(z.array(clientGallery)) } },
     handler: async () => ({ data: await clientGalleries.list() }),
@@ -123,10 +135,72 @@ export function clientGalleriesAdminRoutes(app: App, { clientGalleries, config }
       response: { 201: inData(newClientLink) },
     },
     handler: async (request, reply) => {
-      const { link, token } = await clientGalleries.createLink(request.params.id, request.body, getActor(request));
-      const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
-      return reply.code(201).send({ data: { ...link, url: `${origin}/g/${token}` } });
+      const toUrl = toAddress(request);
+      const { link, token: made } = await clientLinks.share(request.params.id, request.body, getActor(request), toUrl);
+      return reply.code(201).send({ data: { ...link, url: toUrl(made) } });
     },
+  });
+
+  app.patch('/api/admin/client-galleries/:id/links/:linkId', {
+    schema: {
+      tags,
+      summary: 'Change the label or the end of a link, later or earlier. One that has ended opens again',
+      params: linkParams,
+      body: clientLinkUpdate,
+      response: { 200: inData(clientLink) },
+    },
+    handler: async (request) => {
+      const { id, linkId } = request.params;
+      return { data: await clientLinks.change(id, linkId, request.body, getActor(request)) };
+    },
+  });
+
+  app.post('/api/admin/client-galleries/:id/links/:linkId/renew', {
+    schema: {
+      tags,
+      summary: 'Make a new address that replaces the one of a link, and mail it if there are words for the mail',
+      params: linkParams,
+      body: clientLinkRenewal,
+      response: { 201: inData(newClientLink) },
+    },
+    handler: async (request, reply) => {
+      const { id, linkId } = request.params;
+      const toUrl = toAddress(request);
+      const { link, token: made } = await clientLinks.renew(id, linkId, request.body.mail, getActor(request), toUrl);
+      return reply.code(201).send({ data: { ...link, url: toUrl(made) } });
+    },
+  });
+
+  app.get('/api/admin/client-galleries/:id/mail', {
+    schema: {
+      tags,
+      summary: 'What a mail with a link says before anybody has changed it, in the language of the gallery',
+      params: idParams,
+      response: { 200: inData(clientLinkDraft) },
+    },
+    handler: async ({ params }) => ({ data: await clientLinks.draftMail(params.id) }),
+  });
+
+  app.get('/api/admin/client-galleries/:id/activity', {
+    schema: {
+      tags,
+      summary: `What was opened, picked and downloaded, by link and day of the last ${clientActivityDays}`,
+      params: idParams,
+      response: { 200: inData(clientActivity) },
+    },
+    handler: async ({ params }) => ({ data: await clientLinks.listActivity(params.id) }),
+  });
+
+  app.post('/api/admin/client-galleries/:id/duplicate', {
+    schema: {
+      tags,
+      summary:
+        'Make a gallery with the texts, sections and settings of this one, and what its links allow, without photos, client and addresses',
+      params: idParams,
+      response: { 201: inData(clientGallery) },
+    },
+    handler: async (request, reply) =>
+      reply.code(201).send({ data: await clientLinks.duplicate(request.params.id, getActor(request)) }),
   });
 
   app.delete('/api/admin/client-galleries/:id/links/:linkId', {
@@ -168,6 +242,7 @@ export function clientGalleriesPublicRoutes(app: App, { clientPage, config }: Se
     reply.headers(secretHeaders);
     const found = await clientPage.findFile(given, request.headers.cookie, item, wanted);
     if (found === 'forbidden') throw new AppError('forbidden', 'This link does not allow to download the originals.');
+    if (wanted === 'original' && request.method === 'GET') await clientPage.countDownload(given, item);
     return sendObject(request, reply, {
       ...found,
       cacheControl: revalidated,
@@ -207,6 +282,7 @@ export function clientGalleriesPublicRoutes(app: App, { clientPage, config }: Se
       reply.headers(secretHeaders);
       const found = await clientPage.findAll(request.params.token, request.headers.cookie);
       if (found === 'forbidden') throw new AppError('forbidden', 'This link does not allow to download the originals.');
+      if (request.method === 'GET') await clientPage.countDownload(request.params.token);
       const disposition = contentDisposition('attachment', found.name);
       return sendObject(request, reply, { ...found, cacheControl: revalidated, contentDisposition: disposition });
     },

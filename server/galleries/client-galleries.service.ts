@@ -20,13 +20,15 @@ import type { MediaPresenter } from '#server/media/library/media-presenter.ts';
 import type { MediaService } from '#server/media/library/media.service.ts';
 import {
   type ClientGalleryValues,
+  type Cover,
   createClientGalleryRepository,
   type GalleryFigures,
 } from './client-galleries.repository.ts';
+import { createClientLinkRepository } from './client-links.repository.ts';
 import { inGalleryOrder } from './item-order.ts';
 
 export const galleryEntity = 'client-gallery';
-const linkEntity = 'client-gallery-link';
+export const linkEntity = 'client-gallery-link';
 const name = 'client gallery';
 
 /** The places in galleries, for whoever puts an item there. */
@@ -73,6 +75,7 @@ export function createClientGalleryService({
   now?: () => number;
 }) {
   const repository = createClientGalleryRepository(database.db);
+  const links = createClientLinkRepository(database.db);
   const { transact } = database;
   const { makePlace } = createClientGalleryPlaces(database.db);
 
@@ -85,23 +88,36 @@ export function createClientGalleryService({
   const listRows = async (gallery: ClientGalleryTable) =>
     inGalleryOrder(await media.listOfClientGallery(gallery.id), parseSections(gallery));
 
-  const present = async (gallery: ClientGalleryTable, figures: GalleryFigures | undefined): Promise<ClientGallery> => {
-    const { deletedAt: _deletedAt, picksSubmittedAt, picksSubmittedBy: _by, coverMediaId, ...row } = gallery;
+  const present = (
+    gallery: ClientGalleryTable,
+    figures: GalleryFigures | undefined,
+    cover: Cover | undefined,
+  ): ClientGallery => {
+    const {
+      deletedAt: _deletedAt,
+      deliveredAt,
+      archivedAt,
+      picksSubmittedAt,
+      picksSubmittedBy: _by,
+      coverMediaId,
+      ...row
+    } = gallery;
     const { linkCount = 0, ...shown } = figures ?? { itemCount: 0, openLinkCount: 0, views: 0, lastViewedAt: null };
-    const cover = shown.itemCount > 0 ? await repository.findCover(gallery) : undefined;
+    const decided = archivedAt ? 'archived' : deliveredAt ? 'delivered' : picksSubmittedAt ? 'chosen' : undefined;
     return {
       ...row,
       sections: parseSections(gallery),
       coverMediaId: cover?.isChosen ? coverMediaId : null,
       cover: (cover?.row && presenter.toPictureSource(cover.row)) ?? null,
-      state:
-        picksSubmittedAt !== null ? 'chosen' : shown.openLinkCount > 0 ? 'shared' : linkCount > 0 ? 'expired' : 'draft',
+      state: decided ?? (shown.openLinkCount > 0 ? 'shared' : linkCount > 0 ? 'expired' : 'draft'),
       ...shown,
     };
   };
 
-  const presentOne = async (gallery: ClientGalleryTable) =>
-    present(gallery, (await repository.listFigures(isoAt(now()), gallery.id)).get(gallery.id));
+  const presentOne = async (gallery: ClientGalleryTable) => {
+    const figures = await repository.listFigures(isoAt(now()), gallery.id);
+    return present(gallery, figures.get(gallery.id), await repository.findCover(gallery));
+  };
 
   const checkEnquiry = async (enquiryId: string | null | undefined) => {
     if (enquiryId && !(await hasEnquiry(enquiryId))) throw invalidField('enquiryId', 'no-such-enquiry');
@@ -116,9 +132,8 @@ export function createClientGalleryService({
   return {
     async list(): Promise<ClientGallery[]> {
       const [galleries, figures] = [await repository.list(), await repository.listFigures(isoAt(now()))];
-      const shown: ClientGallery[] = [];
-      for (const gallery of galleries) shown.push(await present(gallery, figures.get(gallery.id)));
-      return shown;
+      const covers = await repository.listCovers();
+      return galleries.map((gallery) => present(gallery, figures.get(gallery.id), covers.get(gallery.id)));
     },
 
     get: async (id: string): Promise<ClientGallery> => presentOne(await find(id)),
@@ -141,9 +156,13 @@ export function createClientGalleryService({
       if (change.coverMediaId && !(await listRows(before)).some((row) => row.id === change.coverMediaId)) {
         throw invalidField('coverMediaId', 'not-in-gallery');
       }
-      const { sections, ...fields } = change;
+      const { sections, state, ...fields } = change;
       const gallery = await transact(async () => {
-        const values = { ...fields, ...(sections && { sections: JSON.stringify(sections) }) };
+        const values = {
+          ...fields,
+          ...(sections && { sections: JSON.stringify(sections) }),
+          ...(state !== undefined && decide(before, state, isoAt(now()))),
+        };
         const updated = await repository.update(id, values, version);
         if (!updated) throw await goneOrEdited(id);
         if (sections) await repository.leaveSections(id, sections);
@@ -197,14 +216,19 @@ export function createClientGalleryService({
       return (await repository.listLinks(id)).map((link) => toLink(link, isoAt(now())));
     },
 
-    /** @returns the link, and its token, which is told only now */
+    /**
+     * @param within runs in the transaction that makes the link
+     * @returns the link, and its token, which is told only now
+     */
     async createLink(
       id: string,
-      { rights, label = '', pin, expiresAt = null }: ClientLinkCreate,
+      { rights, label = '', pin, expiresAt = null }: Omit<ClientLinkCreate, 'mail'>,
       actor: Actor,
+      within?: (made: { link: ClientGalleryLinkTable; token: string }) => Promise<void>,
     ): Promise<{ link: ClientLink; token: string }> {
       const gallery = await find(id);
       if (expiresAt !== null && Date.parse(expiresAt) <= now()) throw invalidField('expiresAt', 'already-over');
+      if (expiresAt === null && gallery.kind === 'transfer') throw invalidField('expiresAt', 'no-expiry');
       const token = randomBytes(16).toString('hex');
       const pinHash = pin === undefined ? null : await hashPassword(pin);
       const link = await transact(async () => {
@@ -220,8 +244,11 @@ export function createClientGalleryService({
           rights: JSON.stringify([...new Set<ClientRight>(['view', ...rights])]),
           pinHash,
           expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+          mailedAt: null,
+          remindedAt: null,
         });
         await audit.record(actor, 'create', linkEntity, created.id, { title: gallery.title, label, rights });
+        await within?.({ link: created, token });
         return created;
       });
       return { link: toLink(link, isoAt(now())), token };
@@ -230,10 +257,13 @@ export function createClientGalleryService({
     /** Ends a link at once, on every node. One that has ended stays as it is. @throws AppError not-found */
     async revokeLink(id: string, linkId: string, actor: Actor): Promise<void> {
       const gallery = await find(id);
-      if (!(await repository.listLinks(id)).some((link) => link.id === linkId)) throw notFound('link');
+      const link = (await repository.listLinks(id)).find((one) => one.id === linkId);
+      if (!link) throw notFound('link');
       await transact(async () => {
+        if (isPrepared(link)) await links.removePrepared(linkId);
         const revoked = await repository.revokeLink(id, linkId);
         if (!revoked) return;
+        await links.giveUpMails(linkId);
         await audit.record(actor, 'delete', linkEntity, linkId, { title: gallery.title, label: revoked.label });
       });
     },
@@ -297,7 +327,21 @@ const nothing: Omit<ClientGalleryValues, 'title' | 'sections'> = {
   enquiryId: null,
   includedPicks: null,
   extraPickPrice: '',
+  kind: 'gallery',
+  deliveredAt: null,
+  archivedAt: null,
 };
+
+/** The columns of a decision. Null takes the last one back, so that one that was delivered before it was archived is delivered again. */
+function decide(
+  { archivedAt }: Pick<ClientGalleryTable, 'archivedAt'>,
+  state: ClientGalleryUpdate['state'],
+  now: string,
+): Partial<Pick<ClientGalleryTable, 'deliveredAt' | 'archivedAt'>> {
+  if (state === 'archived') return { archivedAt: now };
+  if (state === 'delivered') return { deliveredAt: now, archivedAt: null };
+  return archivedAt === null ? { deliveredAt: null } : { archivedAt: null };
+}
 
 export function parseSections({ sections }: Pick<ClientGalleryTable, 'sections'>): string[] {
   return JSON.parse(sections) as string[];
@@ -308,9 +352,21 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function toLink(link: ClientGalleryLinkTable, now: string): ClientLink {
-  const { id, createdAt, label, rights, pinHash, expiresAt, revokedAt, views, viewedAt } = link;
+/** What stands in the place of a hash while a link has no address. It is the hash of nothing. */
+const withoutAddress = 'none ';
+
+export function toUnmadeHash(id: string): string {
+  return `${withoutAddress}${id}`;
+}
+
+export function isPrepared({ tokenHash }: Pick<ClientGalleryLinkTable, 'tokenHash'>): boolean {
+  return tokenHash.startsWith(withoutAddress);
+}
+
+export function toLink(link: ClientGalleryLinkTable, now: string): ClientLink {
+  const { id, createdAt, label, rights, pinHash, expiresAt, revokedAt, views, viewedAt, mailedAt } = link;
   const isExpired = expiresAt !== null && expiresAt <= now;
+  const isRevoked = revokedAt !== null;
   return {
     id,
     createdAt,
@@ -319,8 +375,9 @@ function toLink(link: ClientGalleryLinkTable, now: string): ClientLink {
     hasPin: pinHash !== null,
     expiresAt,
     revokedAt,
-    state: revokedAt !== null ? 'revoked' : isExpired ? 'expired' : 'open',
+    state: isPrepared(link) ? 'prepared' : isRevoked ? 'revoked' : isExpired ? 'expired' : 'open',
     views,
     lastViewedAt: viewedAt,
+    mailedAt,
   };
 }

@@ -1,11 +1,14 @@
-import { type ClientRight, clientViewMinutes } from '#contract/client-galleries.ts';
+import { type ClientGalleryKind, type ClientRight, clientViewMinutes } from '#contract/client-galleries.ts';
+import type { ClientActivity } from '#contract/client-sharing.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import { dayMs, isoAt, minuteMs } from '#contract/durations.ts';
 import type { PictureSource, Video } from '#contract/media.ts';
+import { dayIn } from '#contract/studio-day.ts';
 import { verifyPassword } from '#server/accounts/auth.service.ts';
 import type { LoginThrottle } from '#server/accounts/throttle.service.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Log } from '#server/platform/log.ts';
 import { createSignedTexts } from '#server/platform/signed-token.ts';
 import type { DeliveredFile, DeliveryService } from '#server/media/delivery/delivery.service.ts';
 import type { CheckSums } from '#server/media/library/check-sums.ts';
@@ -15,6 +18,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import type { MediaPresenter } from '#server/media/library/media-presenter.ts';
 import type { MediaService } from '#server/media/library/media.service.ts';
 import { hashToken, parseSections } from './client-galleries.service.ts';
+import { createClientLinkRepository } from './client-links.repository.ts';
 import { createClientGalleryRepository } from './client-galleries.repository.ts';
 import { inGalleryOrder } from './item-order.ts';
 import type { ChoiceReader, ClientChoice } from './choice-reader.ts';
@@ -23,6 +27,8 @@ import type { ChoiceReader, ClientChoice } from './choice-reader.ts';
 export interface ClientItem {
   id: string;
   name: string;
+  /** bytes of the original */
+  size: number;
   /** the photo, or the poster of the film; null while there is none */
   picture: PictureSource | null;
   film: Video | null;
@@ -31,6 +37,7 @@ export interface ClientItem {
 }
 
 export interface ClientPage {
+  kind: ClientGalleryKind;
   title: string;
   clientName: string;
   /** YYYY-MM-DD */
@@ -67,6 +74,8 @@ function readPass(cookie = ''): string | undefined {
   return new RegExp(`(?:^|;\\s*)${pinCookie}=([^;]{1,200})`).exec(cookie)?.[1];
 }
 
+const sameView = (at: number) => ({ now: isoAt(at), since: isoAt(at - clientViewMinutes * minuteMs) });
+
 /** @param section null: what stands before them, also of a section that was removed */
 function isInSection(row: { section: string | null }, section: string | null, sections: readonly string[]): boolean {
   return section === null ? row.section === null || !sections.includes(row.section) : row.section === section;
@@ -85,6 +94,8 @@ export function createClientPageService({
   checkSums,
   pinKey,
   choices,
+  findTimeZone,
+  log,
   now = Date.now,
 }: {
   database: Database;
@@ -96,10 +107,13 @@ export function createClientPageService({
   checkSums: Pick<CheckSums, 'find'>;
   pinKey: Buffer;
   choices: ChoiceReader;
+  findTimeZone: () => Promise<string>;
+  log: Pick<Log, 'error'>;
   /** milliseconds since 1970; tests replace it */
   now?: () => number;
 }) {
   const repository = createClientGalleryRepository(database.db);
+  const figures = createClientLinkRepository(database.db);
   const passes = createSignedTexts(pinKey, '~', { purpose: 'client gallery pin ' });
 
   /** @returns undefined if the link never existed, is revoked or expired, or its gallery is in the trash: nobody can tell which */
@@ -114,6 +128,9 @@ export function createClientPageService({
     const [linkId, until] = passes.open(pass ?? '')?.split('.') ?? [];
     return linkId === id && Number(until) > now();
   };
+
+  const addFigure = async (linkId: string, what: ClientActivity) =>
+    figures.count(linkId, dayIn(await findTimeZone(), now()), what);
 
   const listReady = async (galleryId: string, sections: readonly string[]) =>
     inGalleryOrder(await media.listOfClientGallery(galleryId), sections).filter(({ state }) => state === 'ready');
@@ -140,7 +157,7 @@ export function createClientPageService({
       const { gallery, link, rights } = found;
       if (!mayEnter(link, readPass(cookie))) return { state: 'locked' };
       const at = now();
-      await repository.countView(link.id, { now: isoAt(at), since: isoAt(at - clientViewMinutes * minuteMs) });
+      if (await repository.countView(link.id, sameView(at))) await addFigure(link.id, 'opened');
       const sections = parseSections(gallery);
       const all = await listReady(gallery.id, sections);
       const choice = rights.includes('choose')
@@ -161,6 +178,7 @@ export function createClientPageService({
         return {
           id: row.id,
           name: row.originalName,
+          size: row.fileSize,
           picture: toPicture(row),
           film: film
             ? { ...film, posterPath: null, sources: film.sources.map((one) => ({ ...one, url: toOwn(one.url) })) }
@@ -169,9 +187,10 @@ export function createClientPageService({
         };
       };
       const { row: cover } = await repository.findCover(gallery);
-      const { title, clientName, shootDate, address, message } = gallery;
+      const { kind, title, clientName, shootDate, address, message } = gallery;
       const ids = rows.map(({ id }) => id);
       const page: ClientPage = {
+        kind,
         title,
         clientName,
         shootDate,
@@ -209,6 +228,25 @@ export function createClientPageService({
         return own.map((row, at) => ({ path: `${folder}${names[at]}`, row }));
       });
       return createOriginalsZip(`${found.gallery.title}.zip`, files, { storage, checkSums });
+    },
+
+    /**
+     * Counts a download that begins: one of a file, or of all as a ZIP, in the time of a view, as its parts and repetitions come one by one.
+     * It never keeps the client from the file.
+     * @param item absent: all
+     */
+    async countDownload(token: string, item = ''): Promise<void> {
+      try {
+        const found = await find(token);
+        if (!found) return;
+        const at = now();
+        await database.transact(async () => {
+          if (await figures.beginDownload(found.link.id, item, sameView(at)))
+            await addFigure(found.link.id, 'downloaded');
+        });
+      } catch (error) {
+        log.error({ err: error }, 'a download could not be counted');
+      }
     },
 
     /**

@@ -250,7 +250,8 @@ test('a pass is worth nothing once its time is over', async () => {
   const pinKey = services.secrets.clientPinKey;
   const openAfter = (days: number) => {
     const choices = createChoiceReader({ database: services.database, personKey: pinKey });
-    const parts = { ...services, throttle: noThrottle, pinKey, choices };
+    const { findTimeZone } = services.mailSettings;
+    const parts = { ...services, throttle: noThrottle, pinKey, choices, findTimeZone };
     return createClientPageService({ ...parts, now: () => Date.now() + days * dayMs }).open(link.token, cookie);
   };
   expect(await openAfter(29)).toMatchObject({ state: 'open' });

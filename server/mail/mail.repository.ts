@@ -14,9 +14,11 @@ export type NewMail = Pick<MailTable, 'kind' | 'contactId' | 'recipient' | 'subj
   id?: string;
   /** the enquiries that a digest tells of */
   enquiryIds?: readonly string[];
+  /** the link of a client gallery that it tells of */
+  clientLinkId?: string;
 };
 
-export type QueuedMail = Omit<NewMail, 'id' | 'enquiryIds'> &
+export type QueuedMail = Omit<NewMail, 'id' | 'enquiryIds' | 'clientLinkId'> &
   Pick<MailTable, 'id' | 'createdAt' | 'queuedAt' | 'attempts'>;
 
 export type MailRepository = ReturnType<typeof createMailRepository>;
@@ -47,6 +49,7 @@ export function createMailRepository(db: Kysely<Schema>, now: () => Promise<numb
         .insertInto('mails')
         .values(
           rows.map(({ replyTo, enquiryIds: _enquiryIds, ...mail }) => ({
+            clientLinkId: null,
             ...mail,
             ...free,
             createdAt,
@@ -205,6 +208,7 @@ const columns = [
   'createdAt',
   'kind',
   'contactId',
+  'clientLinkId',
   'recipient',
   'subject',
   'state',
@@ -291,10 +295,14 @@ export function createMailListRepository(db: Kysely<Schema>) {
   };
 }
 
-function toItem({ notBefore, leasedUntil, ...row }: Pick<MailTable, (typeof columns)[number]>, now: string): MailItem {
+function toItem(
+  { notBefore, leasedUntil, clientLinkId, ...row }: Pick<MailTable, (typeof columns)[number]>,
+  now: string,
+): MailItem {
   const isSending = row.state === 'queued' && leasedUntil !== null && leasedUntil > now;
   return {
     ...row,
+    kind: clientLinkId === null ? row.kind : 'client-gallery',
     state: isSending ? 'sending' : row.state,
     nextAttemptAt: row.state === 'queued' && !isSending ? notBefore : null,
   };

@@ -7,7 +7,7 @@ import {
   type MailTestResult,
   type SenderDomain,
   type SenderDomainQuery,
-  type MailKind,
+  type StoredMailKind,
 } from '#contract/mail.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -146,7 +146,7 @@ function testMail(recipient: string) {
  * Which mails a program writes, and whether in answer to somebody (RFC 3834, 5.1): programs answer no such mail. Those that a person
  * writes have null.
  */
-export const autoSubmittedBy: Record<MailKind, AutoSubmitted | null> = {
+export const autoSubmittedBy: Record<StoredMailKind, AutoSubmitted | null> = {
   'enquiry-notice': 'auto-generated',
   'enquiry-digest': 'auto-generated',
   'enquiry-receipt': 'auto-replied',

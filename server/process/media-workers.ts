@@ -18,6 +18,7 @@ import { createScratchFolder } from '#server/platform/scratch-folder.ts';
 import { createClusterCheck } from '#server/platform/db/cluster-check.ts';
 import { createChangeTopics, openContentRevision } from '#server/platform/db/content-revision.ts';
 import { backgroundTimeoutMs, type Database, openDatabase } from '#server/platform/db/database.ts';
+import type { MediaTable } from '#server/platform/db/schema.ts';
 import { createSpaceReserve } from '#server/platform/free-space.ts';
 import { createImageProcessor } from '#server/platform/images/image-processor.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -78,10 +79,7 @@ export async function startMediaWorkers(
     log,
     workerId: formatWorkerId(process.pid),
     assertRoom: space.assertRoomFor,
-    async onReady({ state }: { state: string }) {
-      if (state === 'processing') await topics.bump('media');
-      await invalidation.schedule(state === 'processing' ? 'added' : 'improved');
-    },
+    onReady: tellOfReady(topics, invalidation),
     onFailed: () => topics.bump('media'),
   };
   const workers: MediaWorker[] = [];
@@ -144,6 +142,19 @@ export async function startMediaWorkers(
     // A process that does not wait for its jobs has still to leave the list of processes.
     release: () => Promise.all([stopReports(), ...all.map((worker) => worker.release())]),
     idleMs: () => Math.min(...workers.map((worker) => worker.idleMs())),
+  };
+}
+
+/** Tells the browsers of staff of an item that has become ready, and makes the pages stale that show it. */
+export function tellOfReady(
+  topics: Pick<ReturnType<typeof createChangeTopics>, 'bump'>,
+  invalidation: Pick<ReturnType<typeof createDebouncedInvalidation>, 'schedule'>,
+) {
+  return async ({ state, clientGalleryId }: Pick<MediaTable, 'state' | 'clientGalleryId'>): Promise<void> => {
+    if (state === 'processing') await topics.bump('media');
+    // No page of the site shows it, and its own page is rendered each time.
+    if (clientGalleryId !== null) return;
+    await invalidation.schedule(state === 'processing' ? 'added' : 'improved');
   };
 }
 

@@ -2,7 +2,12 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Images, Plus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ClientGallery, type ClientGalleryState, clientGalleryStates } from '#contract/client-galleries.ts';
+import {
+  type ClientGallery,
+  type ClientGalleryKind,
+  type ClientGalleryState,
+  clientGalleryStates,
+} from '#contract/client-galleries.ts';
 import { foldedText } from '#contract/folded-text.ts';
 import { dayText } from '#contract/studio-day.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -18,6 +23,7 @@ import { GalleryView } from './gallery-view.tsx';
 import { startFromEnquiry } from './gallery-values.ts';
 import { GalleryStateBadge } from './gallery-state-badge.tsx';
 import { useClientGalleryTexts } from './use-client-gallery-texts.ts';
+import { useSharingTexts } from './use-sharing-texts.ts';
 
 /** All client galleries, or one. */
 export default function ClientGalleriesTab() {
@@ -26,7 +32,7 @@ export default function ClientGalleriesTab() {
   useFocusOfView(gallery);
   const open = (id?: string) => void navigate(clientGalleriesPathOf(id === undefined ? {} : { gallery: id }));
 
-  if (gallery) return <GalleryView key={gallery} id={gallery} onBack={() => open()} />;
+  if (gallery) return <GalleryView key={gallery} id={gallery} onBack={() => open()} onOpen={open} />;
   return (
     <>
       <GalleryList onOpen={open} />
@@ -50,10 +56,11 @@ function GalleryList({ onOpen }: { onOpen: (id: string) => void }) {
   const galleries = useQuery(clientGalleriesQuery);
   const [search, setSearch] = useState('');
   const [state, setState] = useState<ClientGalleryState | 'all'>('all');
-  const [isAdding, setIsAdding] = useState(false);
+  const sharing = useSharingTexts();
+  const [added, setAdded] = useState<ClientGalleryKind>();
   const query = useDeferredValue(foldedText(search));
   const found = galleries.data?.filter((one) => toSearched(one).includes(query));
-  const shown = found?.filter((one) => state === 'all' || one.state === state);
+  const shown = found?.filter((one) => isShownIn(one, state));
 
   return (
     <section aria-label={own.heading}>
@@ -62,7 +69,11 @@ function GalleryList({ onOpen }: { onOpen: (id: string) => void }) {
           {own.heading}
           {shown && <span className="ml-3 font-normal text-ash tabular-nums">{shown.length}</span>}
         </h2>
-        <Button onClick={() => setIsAdding(true)}>
+        <Button tone="outline" onClick={() => setAdded('transfer')}>
+          <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
+          {sharing.addTransfer}
+        </Button>
+        <Button onClick={() => setAdded('gallery')}>
           <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
           {own.add}
         </Button>
@@ -84,9 +95,7 @@ function GalleryList({ onOpen }: { onOpen: (id: string) => void }) {
                 onClick={() => setState(name)}
               >
                 {name === 'all' ? own.allStates : own.states[name]}{' '}
-                <span className="font-normal tabular-nums">
-                  {found?.filter((one) => name === 'all' || one.state === name).length}
-                </span>
+                <span className="font-normal tabular-nums">{found?.filter((one) => isShownIn(one, name)).length}</span>
               </button>
             ))}
           </fieldset>
@@ -101,9 +110,21 @@ function GalleryList({ onOpen }: { onOpen: (id: string) => void }) {
           </li>
         ))}
       </ul>
-      {isAdding && <GalleryFormDialog onDone={() => setIsAdding(false)} onSaved={({ id }) => onOpen(id)} />}
+      {added && (
+        <GalleryFormDialog
+          start={{ kind: added }}
+          notice={added === 'transfer' ? sharing.transferLead : undefined}
+          onDone={() => setAdded(undefined)}
+          onSaved={({ id }) => onOpen(id)}
+        />
+      )}
     </section>
   );
+}
+
+/** What is archived is not among all. */
+function isShownIn({ state }: ClientGallery, chosen: ClientGalleryState | 'all'): boolean {
+  return chosen === 'all' ? state !== 'archived' : state === chosen;
 }
 
 function toSearched({ title, clientName, clientEmail, address }: ClientGallery): string {
@@ -114,7 +135,9 @@ function GalleryCard({ gallery, onOpen }: { gallery: ClientGallery; onOpen: () =
   const texts = useTexts();
   const own = useClientGalleryTexts();
   const { title, clientName, service, shootDate, cover, itemCount, views } = gallery;
+  const { transfer } = useSharingTexts();
   const facts = [
+    gallery.kind === 'transfer' && transfer,
     clientName || own.noClient,
     service && texts.services[service],
     shootDate && dayText(shootDate, texts.locale, 'medium'),

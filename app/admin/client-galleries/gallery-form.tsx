@@ -22,6 +22,7 @@ import { MediaThumbnail } from '#app/admin/media/stored-image.tsx';
 import { findGallery, useGalleryCalls } from './calls.ts';
 import { type GalleryValues, type GalleryStart, toGalleryBody, toGalleryValues } from './gallery-values.ts';
 import { useClientGalleryTexts } from './use-client-gallery-texts.ts';
+import { useSharingTexts } from './use-sharing-texts.ts';
 
 interface GalleryFormProps {
   /** absent for a new one */
@@ -47,6 +48,7 @@ export function GalleryFormDialog({ gallery, start, items = [], notice, onDone, 
   const form = useSchemaForm<GalleryValues, ClientGallery | undefined>({
     // Of both: one that was just created is changed when something was typed meanwhile.
     schema: clientGalleryUpdate,
+    toChecked: ({ kind: _kind, ...body }) => body,
     stored: gallery,
     toValues: (stored) => toGalleryValues(stored, start),
     toBody: (values, stored) => toGalleryBody(values, stored, start),
@@ -75,6 +77,9 @@ export function GalleryFormDialog({ gallery, start, items = [], notice, onDone, 
   });
   const { register } = form.form;
   const { fields } = own.form;
+  const sharing = useSharingTexts();
+  const isTransfer = (gallery?.kind ?? start?.kind) === 'transfer';
+  const addTitle = isTransfer ? sharing.addTransferTitle : own.form.addTitle;
   const photos = items.filter(({ mediaType }) => mediaType === 'photo');
 
   // A dialog focuses its first control, the close button; focus the first field instead.
@@ -85,11 +90,7 @@ export function GalleryFormDialog({ gallery, start, items = [], notice, onDone, 
   }
 
   return (
-    <AdminDialog
-      onClose={() => void close()}
-      title={gallery ? own.form.editTitle : own.form.addTitle}
-      closesOnBackdrop={false}
-    >
+    <AdminDialog onClose={() => void close()} title={gallery ? own.form.editTitle : addTitle} closesOnBackdrop={false}>
       <div ref={body} className="mt-4">
         {notice && <p className="mb-4 border-l-3 border-l-clay bg-linen px-3 py-2">{notice}</p>}
         <SchemaForm form={form} className="grid grid-cols-1 gap-4">
@@ -104,24 +105,28 @@ export function GalleryFormDialog({ gallery, start, items = [], notice, onDone, 
                 </select>
               )}
             </Field>
-            <Field label={fields.service} name="service">
-              {(control) => (
-                <select {...control} {...register('service')}>
-                  <option value="">{own.noService}</option>
-                  <Options of={serviceTypes} label={(service) => texts.services[service]} />
-                </select>
-              )}
-            </Field>
-            <Field label={fields.shootDate} name="shootDate" error={form.errors.shootDate}>
-              {(control) => <input {...control} {...register('shootDate')} type="date" />}
-            </Field>
-            <TextField
-              name="address"
-              label={fields.address}
-              hint={own.form.addressHint}
-              autoComplete="off"
-              maxLength={limits.shortText}
-            />
+            {!isTransfer && (
+              <>
+                <Field label={fields.service} name="service">
+                  {(control) => (
+                    <select {...control} {...register('service')}>
+                      <option value="">{own.noService}</option>
+                      <Options of={serviceTypes} label={(service) => texts.services[service]} />
+                    </select>
+                  )}
+                </Field>
+                <Field label={fields.shootDate} name="shootDate" error={form.errors.shootDate}>
+                  {(control) => <input {...control} {...register('shootDate')} type="date" />}
+                </Field>
+                <TextField
+                  name="address"
+                  label={fields.address}
+                  hint={own.form.addressHint}
+                  autoComplete="off"
+                  maxLength={limits.shortText}
+                />
+              </>
+            )}
           </div>
           <TextField
             name="message"
@@ -130,25 +135,27 @@ export function GalleryFormDialog({ gallery, start, items = [], notice, onDone, 
             rows={4}
             maxLength={limits.text}
           />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField
-              name="includedPicks"
-              label={fields.includedPicks}
-              hint={own.form.includedPicksHint}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={6}
-            />
-            <TextField
-              name="extraPickPrice"
-              label={fields.extraPickPrice}
-              hint={own.form.extraPickPriceHint}
-              autoComplete="off"
-              maxLength={limits.clientPickPrice}
-            />
-          </div>
-          <TextField name="sections" label={fields.sections} hint={own.form.sectionsHint} rows={4} />
-          {photos.length > 0 && (
+          {!isTransfer && (
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <TextField
+                name="includedPicks"
+                label={fields.includedPicks}
+                hint={own.form.includedPicksHint}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={6}
+              />
+              <TextField
+                name="extraPickPrice"
+                label={fields.extraPickPrice}
+                hint={own.form.extraPickPriceHint}
+                autoComplete="off"
+                maxLength={limits.clientPickPrice}
+              />
+            </div>
+          )}
+          {!isTransfer && <TextField name="sections" label={fields.sections} hint={own.form.sectionsHint} rows={4} />}
+          {!isTransfer && photos.length > 0 && (
             <fieldset className="min-w-0">
               <legend className="field-label">{fields.coverMediaId}</legend>
               <label className="flex items-center gap-2 py-1">

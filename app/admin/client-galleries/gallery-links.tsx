@@ -7,8 +7,9 @@ import {
   clientLinkCreate,
   type NewClientLink,
 } from '#contract/client-galleries.ts';
+import type { ClientLinkDraft } from '#contract/client-sharing.ts';
 import { limits } from '#contract/limits.ts';
-import { dayIn, dayText, ownTimeZone } from '#contract/studio-day.ts';
+import { addDays, dayIn, dayText, ownTimeZone } from '#contract/studio-day.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Options } from '#app/admin/controls/options.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -23,14 +24,19 @@ import { TextField } from '#app/admin/controls/text-field.tsx';
 import { useDirtyGuard } from '#app/admin/controls/use-dirty-guard.ts';
 import { useSummary } from '#app/admin/shell/summary-data.ts';
 import { useGalleryCalls, useLinks } from './calls.ts';
+import { LinkActions } from './link-actions.tsx';
 import { type LinkValues, offeredRightOf, toLinkBody } from './link-body.ts';
+import { LinkMailFields, useMailObstacle } from './link-dialogs.tsx';
 import { offeredRights } from './messages.ts';
+import { useMailDraft } from './sharing-calls.ts';
 import { useClientGalleryTexts } from './use-client-gallery-texts.ts';
+import { useSharingTexts } from './use-sharing-texts.ts';
 
 /** The links of a gallery. The address of one is shown when it is made, and never again. */
 export function GalleryLinks({ gallery }: { gallery: ClientGallery }) {
   const { links: own } = useClientGalleryTexts();
   const links = useLinks(gallery.id);
+  const draft = useMailDraft(gallery.id);
   const [isAdding, setIsAdding] = useState(false);
   const [made, setMade] = useState<NewClientLink>();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -50,9 +56,11 @@ export function GalleryLinks({ gallery }: { gallery: ClientGallery }) {
         )}
       </div>
       <p className="mb-3 max-w-[75ch] text-ash">{own.lead}</p>
-      {isAdding && (
+      {isAdding && draft.isPending && <LoadingRows count={1} className="h-16" />}
+      {isAdding && !draft.isPending && (
         <LinkForm
           gallery={gallery}
+          draft={draft.data}
           onMade={(link) => {
             setIsAdding(false);
             setMade(link);
@@ -79,7 +87,7 @@ export function GalleryLinks({ gallery }: { gallery: ClientGallery }) {
       <ul className="grid gap-2">
         {links.data?.map((link) => (
           <li key={link.id}>
-            <LinkCard gallery={gallery} link={link} onRevoked={() => heading.current?.focus()} />
+            <LinkCard gallery={gallery} link={link} onRevoked={() => heading.current?.focus()} onMade={setMade} />
           </li>
         ))}
       </ul>
@@ -87,34 +95,64 @@ export function GalleryLinks({ gallery }: { gallery: ClientGallery }) {
   );
 }
 
-const firstValues: LinkValues = { label: '', right: 'view', pin: '', lastDay: '' };
+/** For how many days a transfer is there if nobody chooses. */
+const transferDays = 14;
+
+function toFirstValues({ kind }: ClientGallery, draft: ClientLinkDraft | undefined, zone: string): LinkValues {
+  const isTransfer = kind === 'transfer';
+  return {
+    label: '',
+    right: isTransfer ? 'download' : 'view',
+    pin: '',
+    lastDay: isTransfer ? addDays(dayIn(zone, Date.now()), transferDays) : '',
+    isMailed: false,
+    subject: draft?.subject ?? '',
+    text: draft?.text ?? '',
+  };
+}
+
+const formNames: Readonly<Record<string, string>> = {
+  expiresAt: 'lastDay',
+  mail: 'isMailed',
+  'mail.subject': 'subject',
+  'mail.text': 'text',
+};
 
 interface LinkFormProps {
   gallery: ClientGallery;
+  /** what its mail says; undefined: it could not be read */
+  draft: ClientLinkDraft | undefined;
   onMade: (link: NewClientLink) => void;
   onCancel: () => void;
 }
 
-function LinkForm({ gallery, onMade, onCancel }: LinkFormProps) {
+function LinkForm({ gallery, draft, onMade, onCancel }: LinkFormProps) {
   const texts = useTexts();
   const { links: own } = useClientGalleryTexts();
+  const { mail, expiry } = useSharingTexts();
+  const obstacle = useMailObstacle(draft);
   const zone = useStudioZone();
   const { share } = useGalleryCalls();
   const { mayDiscard, onDirtyChange } = useDirtyGuard();
   const body = useRef<HTMLDivElement>(null);
   const form = useSchemaForm<LinkValues, LinkValues>({
     schema: clientLinkCreate,
-    stored: firstValues,
+    stored: toFirstValues(gallery, draft, zone),
     toBody: (values) => toLinkBody(values, zone),
-    toFormPath: (path) => (path === 'expiresAt' ? 'lastDay' : path.startsWith('rights') ? 'right' : path),
-    check: ({ lastDay }) => (lastDay !== '' && lastDay < dayIn(zone, Date.now()) ? { lastDay: own.past } : {}),
+    toFormPath: (path) => formNames[path] ?? (path.startsWith('rights') ? 'right' : path),
+    check({ lastDay }) {
+      if (lastDay === '') return gallery.kind === 'transfer' ? { lastDay: expiry.required } : {};
+      return lastDay < dayIn(zone, Date.now()) ? { lastDay: own.past } : {};
+    },
     async save(sent, stored) {
       onMade(await share.mutateAsync({ galleryId: gallery.id, body: sent as ClientLinkCreate }));
+      if ('mail' in sent) showToast({ title: mail.sent });
       return stored;
     },
     onDirtyChange,
   });
   const { register } = form.form;
+  const isMailed = form.form.watch('isMailed');
 
   useEffect(() => body.current?.querySelector<HTMLElement>('input')?.focus(), []);
 
@@ -128,13 +166,15 @@ function LinkForm({ gallery, onMade, onCancel }: LinkFormProps) {
           autoComplete="off"
           maxLength={limits.shortText}
         />
-        <Field label={own.rights} name="right" error={form.errors.right}>
-          {(control) => (
-            <select {...control} {...register('right')}>
-              <Options of={offeredRights} label={(right) => own.right[right]} />
-            </select>
-          )}
-        </Field>
+        {gallery.kind === 'gallery' && (
+          <Field label={own.rights} name="right" error={form.errors.right}>
+            {(control) => (
+              <select {...control} {...register('right')}>
+                <Options of={offeredRights} label={(right) => own.right[right]} />
+              </select>
+            )}
+          </Field>
+        )}
         <TextField
           name="pin"
           label={own.pin}
@@ -146,13 +186,27 @@ function LinkForm({ gallery, onMade, onCancel }: LinkFormProps) {
         <Field label={own.expires} name="lastDay" hint={own.expiresHint} error={form.errors.lastDay}>
           {(control) => <input {...control} {...register('lastDay')} type="date" />}
         </Field>
+        {draft && (
+          <div className="grid gap-4 sm:col-span-2">
+            {obstacle ? (
+              <p className="text-ash">{obstacle}</p>
+            ) : (
+              <label className="flex items-center gap-2">
+                <input type="checkbox" className="size-4 accent-clay" {...register('isMailed')} />
+                {mail.send}
+              </label>
+            )}
+            {form.errors.isMailed && <p className="text-danger">{form.errors.isMailed}</p>}
+            {isMailed && <LinkMailFields draft={draft} />}
+          </div>
+        )}
         <FormAnswer form={form} failedTitle={own.addFailed} className="sm:col-span-2" />
         <div className="form-actions sm:col-span-2">
           <Button tone="outline" onClick={() => void mayDiscard().then((may) => may && onCancel())}>
             {texts.actions.cancel}
           </Button>
           <Button type="submit" disabled={form.isSaving}>
-            {form.isSaving ? texts.actions.saving : own.add}
+            {form.isSaving ? texts.actions.saving : isMailed ? mail.add : own.add}
           </Button>
         </div>
       </SchemaForm>
@@ -225,14 +279,16 @@ interface LinkCardProps {
   gallery: ClientGallery;
   link: ClientLink;
   onRevoked: () => void;
+  onMade: (link: NewClientLink) => void;
 }
 
-function LinkCard({ gallery, link, onRevoked }: LinkCardProps) {
+function LinkCard({ gallery, link, onRevoked, onMade }: LinkCardProps) {
   const texts = useTexts();
   const { links: own } = useClientGalleryTexts();
   const confirm = useConfirmDialog();
   const zone = useStudioZone();
   const { revoke } = useGalleryCalls();
+  const { mail } = useSharingTexts();
   const name = link.label || own.unnamed;
   const showDay = (time: string) => dayText(dayIn(zone, Date.parse(time)), texts.locale, 'medium');
   const facts = [
@@ -240,6 +296,7 @@ function LinkCard({ gallery, link, onRevoked }: LinkCardProps) {
     link.expiresAt ? own.until(showDay(link.expiresAt)) : own.noExpiry,
     link.hasPin && own.hasPin,
     own.created(showDay(link.createdAt)),
+    link.mailedAt && mail.mailed(showDay(link.mailedAt)),
   ].filter(Boolean);
 
   async function confirmAndRevoke() {
@@ -273,6 +330,7 @@ function LinkCard({ gallery, link, onRevoked }: LinkCardProps) {
           {link.lastViewedAt && ` · ${own.lastView(new Date(link.lastViewedAt).toLocaleString(texts.locale))}`}
         </p>
       </div>
+      <LinkActions gallery={gallery} link={link} name={name} zone={zone} onMade={onMade} />
       {link.state !== 'revoked' && (
         <Button
           tone="outline"

@@ -13,7 +13,7 @@ import { Options } from '#app/admin/controls/options.tsx';
 import { saveFile } from '#app/admin/controls/save-file.ts';
 import { MediaThumbnail } from '#app/admin/media/stored-image.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { clientGalleriesKey, clientGalleriesPath } from './data.ts';
 import { en, type PicksFilter, picksFilters, zh } from './picks-messages.ts';
 import { captureOneNames, filterPicks, lightroomSearch, type PickedItem } from './picks-search.ts';
@@ -57,7 +57,6 @@ export function GalleryPicks({ gallery, items }: GalleryPicksProps) {
 function LoadedPicks({ gallery, picks, items }: GalleryPicksProps & { picks: ClientPicks }) {
   const texts = useTexts();
   const own = usePicksTexts();
-  const toast = useToast();
   const [personId, setPersonId] = useState<string>();
   const [filter, setFilter] = useState<PicksFilter>('picked');
   const [shownCount, setShownCount] = useState(shownStep);
@@ -68,9 +67,9 @@ function LoadedPicks({ gallery, picks, items }: GalleryPicksProps & { picks: Cli
   async function copy(text: string) {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ title: own.copied });
+      showToast({ title: own.copied });
     } catch {
-      toast({ title: own.copyFailed, destructive: true });
+      showToast({ title: own.copyFailed, destructive: true });
     }
   }
 
@@ -80,7 +79,7 @@ function LoadedPicks({ gallery, picks, items }: GalleryPicksProps & { picks: Cli
       saveFile(`${gallery.title}.${end}`, file.type, file);
     } catch (error) {
       const action = { label: texts.actions.retry, run: () => void download(end) };
-      toast({ title: own.downloadFailed, text: describeError(texts, error), action, destructive: true });
+      showToast({ title: own.downloadFailed, text: describeError(texts, error), action, destructive: true });
     }
   }
 
@@ -162,7 +161,6 @@ function LoadedPicks({ gallery, picks, items }: GalleryPicksProps & { picks: Cli
 function ChoiceState({ gallery, picks }: { gallery: ClientGallery; picks: ClientPicks }) {
   const texts = useTexts();
   const own = usePicksTexts();
-  const toast = useToast();
   const confirm = useConfirmDialog();
   const queryClient = useQueryClient();
   const reopen = useMutation({
@@ -180,10 +178,10 @@ function ChoiceState({ gallery, picks }: { gallery: ClientGallery; picks: Client
   async function reopenNow() {
     try {
       await reopen.mutateAsync();
-      toast({ title: own.reopened });
+      showToast({ title: own.reopened });
     } catch (error) {
       const action = { label: texts.actions.retry, run: () => void reopenNow() };
-      toast({ title: own.reopenFailed, text: describeError(texts, error), action, destructive: true });
+      showToast({ title: own.reopenFailed, text: describeError(texts, error), action, destructive: true });
     }
   }
 

@@ -5,7 +5,9 @@ const looks: Record<ClientGalleryState, string> = {
   draft: 'badge-plain',
   shared: 'badge-published',
   chosen: 'badge-published',
+  delivered: 'badge-published',
   expired: 'badge-danger',
+  archived: 'badge-plain',
 };
 
 export function GalleryStateBadge({ state }: { state: ClientGalleryState }) {

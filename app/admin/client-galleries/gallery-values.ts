@@ -1,4 +1,9 @@
-import type { ClientGallery, ClientGalleryCreate, ClientGalleryUpdate } from '#contract/client-galleries.ts';
+import type {
+  ClientGallery,
+  ClientGalleryCreate,
+  ClientGalleryKind,
+  ClientGalleryUpdate,
+} from '#contract/client-galleries.ts';
 import type { ContactMessage } from '#contract/enquiries.ts';
 import { personName } from '#contract/person-name.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
@@ -26,7 +31,10 @@ export interface GalleryValues extends Record<string, unknown> {
 
 /** What is known of a new gallery. */
 export type GalleryStart = Partial<
-  Pick<GalleryValues, 'title' | 'clientName' | 'clientEmail' | 'language' | 'service'> & { enquiryId: string }
+  Pick<GalleryValues, 'title' | 'clientName' | 'clientEmail' | 'language' | 'service'> & {
+    enquiryId: string;
+    kind: ClientGalleryKind;
+  }
 >;
 
 export function startFromEnquiry(enquiry: ContactMessage): GalleryStart {
@@ -42,7 +50,7 @@ export function startFromEnquiry(enquiry: ContactMessage): GalleryStart {
 }
 
 export function toGalleryValues(stored: ClientGallery | undefined, start: GalleryStart = {}): GalleryValues {
-  const { enquiryId: _enquiryId, ...known } = start;
+  const { enquiryId: _enquiryId, kind: _kind, ...known } = start;
   return {
     title: stored?.title ?? '',
     clientName: stored?.clientName ?? '',
@@ -74,6 +82,8 @@ export function toGalleryBody(
     shootDate: shootDate || null,
     includedPicks: includedPicks.trim() === '' ? null : Number(includedPicks),
     sections: sections.split('\n').flatMap((line) => line.trim() || []),
-    ...(stored ? { coverMediaId: coverMediaId || null } : { ...(start.enquiryId && { enquiryId: start.enquiryId }) }),
+    ...(stored
+      ? { coverMediaId: coverMediaId || null }
+      : { ...(start.enquiryId && { enquiryId: start.enquiryId }), ...(start.kind && { kind: start.kind }) }),
   };
 }

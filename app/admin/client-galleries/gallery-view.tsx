@@ -10,15 +10,24 @@ import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { EmptyState, LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { useUndoDeletion } from '#app/admin/trash/data.ts';
 import { useGallery, useGalleryCalls, useItems } from './calls.ts';
+import { GalleryActions } from './gallery-actions.tsx';
+import { GalleryActivity } from './gallery-activity.tsx';
 import { GalleryFormDialog } from './gallery-form.tsx';
 import { GalleryItems } from './gallery-items.tsx';
 import { GalleryLinks } from './gallery-links.tsx';
 import { GalleryPicks } from './gallery-picks.tsx';
 import { GalleryStateBadge } from './gallery-state-badge.tsx';
 import { useClientGalleryTexts } from './use-client-gallery-texts.ts';
+import { useSharingTexts } from './use-sharing-texts.ts';
+
+interface GalleryViewProps {
+  id: string;
+  onBack: () => void;
+  onOpen: (id: string) => void;
+}
 
 /** One client gallery: what is written in it, its links, and its photos. */
-export function GalleryView({ id, onBack }: { id: string; onBack: () => void }) {
+export function GalleryView({ id, onBack, onOpen }: GalleryViewProps) {
   const own = useClientGalleryTexts();
   const gallery = useGallery(id);
   const isMissing = gallery.error instanceof ApiError && gallery.error.status === 404;
@@ -34,14 +43,21 @@ export function GalleryView({ id, onBack }: { id: string; onBack: () => void }) 
       ) : (
         gallery.isError && !gallery.data && <LoadFailed title={own.loadFailed} query={gallery} />
       )}
-      {gallery.data && !isMissing && <LoadedGallery gallery={gallery.data} onLeave={onBack} />}
+      {gallery.data && !isMissing && <LoadedGallery gallery={gallery.data} onLeave={onBack} onOpen={onOpen} />}
     </>
   );
 }
 
-function LoadedGallery({ gallery, onLeave }: { gallery: ClientGallery; onLeave: () => void }) {
+interface LoadedGalleryProps {
+  gallery: ClientGallery;
+  onLeave: () => void;
+  onOpen: (id: string) => void;
+}
+
+function LoadedGallery({ gallery, onLeave, onOpen }: LoadedGalleryProps) {
   const texts = useTexts();
   const own = useClientGalleryTexts();
+  const sharing = useSharingTexts();
   const confirm = useConfirmDialog();
   const undoDeletion = useUndoDeletion();
   const { remove } = useGalleryCalls();
@@ -49,6 +65,7 @@ function LoadedGallery({ gallery, onLeave }: { gallery: ClientGallery; onLeave: 
   const [edited, setEdited] = useState<ClientGallery>();
   const { id, title, clientName, clientEmail, service, shootDate, address, message } = gallery;
   const facts = [
+    gallery.kind === 'transfer' && sharing.transfer,
     clientName,
     clientEmail,
     service && texts.services[service],
@@ -99,10 +116,12 @@ function LoadedGallery({ gallery, onLeave }: { gallery: ClientGallery; onLeave: 
         </div>
         <p className="mt-1 wrap-anywhere text-ash">{facts.join(' · ')}</p>
         {message && <p className="mt-2 max-w-[75ch] wrap-anywhere whitespace-pre-wrap">{message}</p>}
+        <GalleryActions gallery={gallery} onOpen={onOpen} />
       </div>
       <GalleryLinks gallery={gallery} />
       <GalleryPicks gallery={gallery} items={items.data} />
       <GalleryItems gallery={gallery} items={items} />
+      <GalleryActivity galleryId={gallery.id} />
       {edited && <GalleryFormDialog gallery={edited} items={items.data} onDone={() => setEdited(undefined)} />}
     </article>
   );

@@ -8,6 +8,15 @@ export interface LinkValues extends Record<string, unknown> {
   pin: string;
   /** YYYY-MM-DD, the last day on which it is valid */
   lastDay: string;
+  /** whether it is mailed to the client, in these words */
+  isMailed: boolean;
+  subject: string;
+  text: string;
+}
+
+/** The last moment of a day by the clocks of the studio. */
+export function endOfDay(day: string, zone: string): string {
+  return new Date(momentIn(zone, addDays(day, 1)) - 1).toISOString();
 }
 
 const rightsOf: Record<OfferedRight, ClientRight[]> = {
@@ -25,11 +34,15 @@ export function offeredRightOf(rights: readonly ClientRight[]): OfferedRight {
 }
 
 /** What is left empty is absent. A link ends with its last day, by the clocks of the studio. */
-export function toLinkBody({ label, right, pin, lastDay }: LinkValues, zone: string): ClientLinkCreate {
+export function toLinkBody(
+  { label, right, pin, lastDay, isMailed, subject, text }: LinkValues,
+  zone: string,
+): ClientLinkCreate {
   return {
     rights: rightsOf[right],
     ...(label.trim() !== '' && { label: label.trim() }),
     ...(pin.trim() !== '' && { pin: pin.trim() }),
-    ...(lastDay !== '' && { expiresAt: new Date(momentIn(zone, addDays(lastDay, 1)) - 1).toISOString() }),
+    ...(lastDay !== '' && { expiresAt: endOfDay(lastDay, zone) }),
+    ...(isMailed && { mail: { subject, text } }),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes } from '#contract/trouble-texts.ts';
+import { formatBytes } from '#contract/format-bytes.ts';
 import { formatSeconds } from './card.tsx';
 
 test.each([

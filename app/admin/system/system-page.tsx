@@ -1,4 +1,5 @@
-import { formatBytes, describeTrouble } from '#contract/trouble-texts.ts';
+import { formatBytes } from '#contract/format-bytes.ts';
+import { describeTrouble } from '#contract/trouble-texts.ts';
 import { rightClockSeconds } from '#contract/limits.ts';
 import type { System } from '#contract/system.ts';
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';

@@ -141,7 +141,7 @@ function Section({ id, name, items, words, page, language }: SectionProps) {
 }
 
 /** Thousands of photos are several pages, so that each is there at once. */
-function Pages({ page: { number, count, isMine }, words }: { page: ClientPage; words: Words }) {
+export function Pages({ page: { number, count, isMine }, words }: { page: ClientPage; words: Words }) {
   if (count < 2) return null;
   const mine = isMine ? '&mine=1' : '';
   return (

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { servicesContext, siteLanguageContext, visitorContext } from '#app/services-context.ts';
 import type { Route } from './+types/route';
 import { ClientGallery, PinForm } from './client-gallery-page.tsx';
+import { TransferPage } from './transfer-page.tsx';
 import { clientGalleryWords } from './words.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -50,6 +51,9 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 export default function ClientGalleryRoute({ loaderData }: Route.ComponentProps) {
   const { opened, token, pinFault, choiceFault, language } = loaderData;
   const words = clientGalleryWords[language];
+  if (opened.state === 'open' && opened.page.kind === 'transfer') {
+    return <TransferPage page={opened.page} language={language} />;
+  }
   if (opened.state === 'open') {
     return <ClientGallery page={opened.page} words={words} language={language} choiceFault={choiceFault} />;
   }

@@ -2,6 +2,7 @@ import { hourMs } from '#contract/durations.ts';
 import type { ObjectReference } from '#server/records/record.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { toObjectPath } from '#server/media/library/media-presenter.ts';
 import { removeMedia, removeSuperseded, trashedSince } from '#server/media/library/media-trash.ts';
@@ -76,15 +77,20 @@ export function createUploadSweeper(parts: {
   };
 
   /**
-   * Moves the content revision afterwards, because web processes cache the removed rows.
+   * Moves the content revision afterwards, because web processes cache the removed rows; those of work for clients they do not.
    * @param remove @returns the number of things removed
    */
-  const sweepRows = async <Row>(rows: readonly Row[], remove: (row: Row) => Promise<number>) => {
+  const sweepRows = async (rows: readonly MediaTable[], remove: (row: MediaTable) => Promise<number>) => {
     let removed = 0;
+    let isPublic = false;
     try {
-      for (const row of rows) removed += await remove(row);
+      for (const row of rows) {
+        const count = await remove(row);
+        removed += count;
+        if (count > 0 && row.clientGalleryId === null) isPublic = true;
+      }
     } finally {
-      if (removed > 0) await revision.bump();
+      if (isPublic) await revision.bump();
     }
     return removed;
   };

@@ -62,7 +62,7 @@ export function createMediaTrash(parts: {
       const row = await transact(async () => {
         const restored = await repository.restore(id);
         if (!restored) return undefined;
-        await parts.bumpRevision();
+        if (restored.clientGalleryId === null) await parts.bumpRevision();
         await audit.record(actor, 'restore', 'media', id, { originalName: restored.originalName });
         return restored;
       });

@@ -288,7 +288,7 @@ export function createMediaService(parts: MediaServiceParts) {
       await transact(async () => {
         const deleted = await repository.markDeleted(id, version);
         if (!deleted) throw editedElsewhere();
-        await revision.bump();
+        if (deleted.clientGalleryId === null) await revision.bump();
         await audit.record(actor, 'delete', 'media', id, { originalName: deleted.originalName });
       });
     },

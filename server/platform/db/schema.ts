@@ -6,7 +6,9 @@ import type { OptionalEnquiryField, RequiredEnquiryField } from '#contract/enqui
 import type { LaterCategory, MediaCategory } from '#contract/media-categories.ts';
 import type { Role } from '#contract/roles.ts';
 import type { TranslationLanguage } from '#contract/translations.ts';
-import type { MailKind } from '#contract/mail.ts';
+import type { ClientActivity } from '#contract/client-sharing.ts';
+import type { ClientGalleryKind } from '#contract/client-galleries.ts';
+import type { StoredMailKind } from '#contract/mail.ts';
 import type { FieldOf, RecordOf, UrlFieldOf } from '#contract/records/contracts.ts';
 import type { RecordEntity, RecordKind } from '#contract/records/kinds.ts';
 
@@ -263,6 +265,10 @@ export interface ClientGalleryTable extends Row {
   picksSubmittedAt: string | null;
   /** the name of who submitted it */
   picksSubmittedBy: string | null;
+  kind: ClientGalleryKind;
+  /** set: staff say so, whatever its links are */
+  deliveredAt: string | null;
+  archivedAt: string | null;
 }
 
 /** Somebody who chooses photos of a client gallery, known by a name of their own. */
@@ -301,6 +307,27 @@ export interface ClientGalleryLinkTable extends Row {
   views: number;
   /** of the last view that was counted */
   viewedAt: string | null;
+  /** when its address was last mailed to the client */
+  mailedAt: string | null;
+  /** when the client was reminded of its end, or would have been */
+  remindedAt: string | null;
+}
+
+/** What happened by a link on a day of the studio. */
+interface ClientLinkFigureTable {
+  linkId: string;
+  /** YYYY-MM-DD */
+  day: string;
+  what: ClientActivity;
+  count: number;
+}
+
+/** When a download of a file was last counted, so that its parts and its repetitions count once. */
+interface ClientLinkDownloadTable {
+  linkId: string;
+  /** id of an item; empty: all of them as a ZIP */
+  item: string;
+  countedAt: string;
 }
 
 export interface Schema extends SecondFactorTables, RecordTables {
@@ -311,6 +338,8 @@ export interface Schema extends SecondFactorTables, RecordTables {
   clientGalleryLinks: ClientGalleryLinkTable;
   clientGalleryPeople: ClientGalleryPersonTable;
   clientGalleryPicks: ClientGalleryPickTable;
+  clientLinkFigures: ClientLinkFigureTable;
+  clientLinkDownloads: ClientLinkDownloadTable;
   mediaDownloads: MediaDownloadTable;
   uploads: UploadTable;
   contactMessages: ContactMessageTable;
@@ -462,9 +491,11 @@ interface MediaDownloadTable extends Row {
 
 /** A mail of the outbox: one for each recipient. */
 export interface MailTable extends Row {
-  kind: MailKind;
+  kind: StoredMailKind;
   /** the enquiry that it tells of; deleted with it */
   contactId: string | null;
+  /** the link of a client gallery that it tells of; deleted with it */
+  clientLinkId: string | null;
   recipient: string;
   /** JSON: { name, address } */
   replyTo: string | null;

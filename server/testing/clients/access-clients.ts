@@ -8,6 +8,7 @@ import {
   newClientLink,
 } from '#contract/client-galleries.ts';
 import { choiceSubmitted, clientPicks, clientPickStored } from '#contract/client-proofing.ts';
+import { clientActivity, clientLinkDraft } from '#contract/client-sharing.ts';
 import { inData } from '#contract/fields.ts';
 import { problem as problemDocument } from '#contract/problem.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
@@ -102,6 +103,42 @@ export const clientGalleryRows: Record<string, Row> = {
       url: `${await createGallery(setting)}/links`,
       payload: { rights: ['download'], label: 'Mum', pin: '4711' },
     }),
+  },
+  [`PATCH ${base}/:id/links/:linkId`]: {
+    who: 'content',
+    status: 200,
+    answer: inData(clientLink),
+    async call(setting) {
+      const { gallery, id } = await createLink(setting);
+      return { url: `${gallery}/links/${id}`, payload: { label: 'Dad', expiresAt: null } };
+    },
+  },
+  [`POST ${base}/:id/links/:linkId/renew`]: {
+    who: 'content',
+    status: 201,
+    answer: inData(newClientLink),
+    async call(setting) {
+      const { gallery, id } = await createLink(setting);
+      return { url: `${gallery}/links/${id}/renew`, payload: {} };
+    },
+  },
+  [`GET ${base}/:id/mail`]: {
+    who: 'content',
+    status: 200,
+    answer: inData(clientLinkDraft),
+    call: async (setting) => ({ url: `${await createGallery(setting)}/mail` }),
+  },
+  [`GET ${base}/:id/activity`]: {
+    who: 'content',
+    status: 200,
+    answer: inData(clientActivity),
+    call: async (setting) => ({ url: `${await createGallery(setting)}/activity` }),
+  },
+  [`POST ${base}/:id/duplicate`]: {
+    who: 'content',
+    status: 201,
+    answer: inData(clientGallery),
+    call: async (setting) => ({ url: `${await createGallery(setting)}/duplicate` }),
   },
   [`DELETE ${base}/:id/links/:linkId`]: {
     who: 'content',
