@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryFields } from './client-delivery.ts';
 import { siteLanguages } from './content/site-languages.ts';
 import { fault } from './faults/field-fault.ts';
 import { emailAddress, formattedText, optionalText, requiredText, storedFields } from './fields.ts';
@@ -46,6 +47,7 @@ const fields = {
   enquiryId: z.uuid(fault('no-such-enquiry')).nullable(),
   /** in their order on the page; items without a section stand before them. Those of a section that is removed are without one. */
   sections,
+  ...deliveryFields,
 };
 
 /** Only `title` is required; `language` is `en` if absent. */

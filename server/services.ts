@@ -12,6 +12,8 @@ import { createLoginThrottle } from './accounts/throttle.service.ts';
 import { createChangesService, topicOfEntity } from './studio/changes.service.ts';
 import { createClientGalleryPlaces, createClientGalleryService } from './galleries/client-galleries.service.ts';
 import { createClientGalleryRepository } from './galleries/client-galleries.repository.ts';
+import { createDeliverySizesService } from './galleries/delivery-sizes.service.ts';
+import { createDeliveryWork } from './galleries/delivery-work.ts';
 import { createClientPageService } from './galleries/client-page.service.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
 import { createSiteNamesRepository } from './studio/studio.repository.ts';
@@ -113,10 +115,13 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const mail = enquiries.mailSettings;
   const { findTimeZone } = mail;
   const library = createMediaServices(core, site, { findTimeZone, wakeWorker });
+  const deliverySizes = createDeliverySizesService({ ...core, media: createMediaRepository(database.db), wakeWorker });
   const clientGalleries = createClientGalleryService({
     ...core,
     media: library.media,
     presenter: library.presenter,
+    deliverySizes,
+    wakeWorker,
     hasEnquiry: enquiries.hasEnquiry,
   });
   const backupRuns = createBackupRuns({ ...core, schedule: config.backups });
@@ -212,9 +217,11 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     mediaWorker,
     ...library,
     clientGalleries,
+    deliverySizes,
     clientPage: createClientPageService({
       ...core,
       ...library,
+      deliverySizes,
       throttle,
       pinKey: secrets.clientPinKey,
     }),
@@ -391,6 +398,11 @@ function createEnquiryServices(
   };
 }
 
+/** The worker of photos makes what client galleries show and deliver, too. */
+function withDeliveryWork(work: ReturnType<typeof createMediaWork>, hasDelivery: () => Promise<boolean>) {
+  return { ...work, photos: async () => (await work.photos()) || hasDelivery() };
+}
+
 /** Media in the web process: uploads, the library, delivery and the sweep. */
 function createMediaServices(
   core: Core,
@@ -477,7 +489,7 @@ function createMediaServices(
       findTimeZone,
     }),
     reprocessing: createMediaReprocessing({ ...core, repository, requeue, presenter, onRequeued: wakeWorker }),
-    mediaWork: createMediaWork(database.db),
+    mediaWork: withDeliveryWork(createMediaWork(database.db), createDeliveryWork(database.db)),
     /** Releases the leases of a worker that died; otherwise they would have to expire. */
     releaseWorker: (pid: number, isItsDoing: boolean) =>
       createDeadLeases(database.db).release(formatWorkerId(pid), isItsDoing),

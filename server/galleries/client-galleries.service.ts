@@ -8,6 +8,7 @@ import type {
   ClientLinkCreate,
   ClientRight,
 } from '#contract/client-galleries.ts';
+import { type DeliveryProgress, originalSize } from '#contract/client-delivery.ts';
 import { isoAt } from '#contract/durations.ts';
 import { limits } from '#contract/limits.ts';
 import type { MediaItem } from '#contract/media.ts';
@@ -23,6 +24,8 @@ import {
   createClientGalleryRepository,
   type GalleryFigures,
 } from './client-galleries.repository.ts';
+import { toWatermark } from './delivery-sizes.ts';
+import { type DeliverySizesService, toDeliveryColumns } from './delivery-sizes.service.ts';
 import { inGalleryOrder } from './item-order.ts';
 
 export const galleryEntity = 'client-gallery';
@@ -60,6 +63,8 @@ export function createClientGalleryService({
   media,
   presenter,
   audit,
+  deliverySizes,
+  wakeWorker,
   hasEnquiry,
   now = Date.now,
 }: {
@@ -67,6 +72,12 @@ export function createClientGalleryService({
   media: Pick<MediaService, 'listOfClientGallery'>;
   presenter: Pick<MediaPresenter, 'toItem' | 'toPictureSource'>;
   audit: Pick<AuditService, 'record'>;
+  deliverySizes: Pick<
+    DeliverySizesService,
+    'checkSizes' | 'findProgress' | 'makeFailedAgain' | 'listSizes' | 'toWatermarkColumn'
+  >;
+  /** files may have to be made */
+  wakeWorker(): void;
   /** whether there is an enquiry that is not in the trash */
   hasEnquiry(id: string): Promise<boolean>;
   /** milliseconds since 1970; tests replace it */
@@ -89,8 +100,12 @@ export function createClientGalleryService({
     const { deletedAt: _deletedAt, coverMediaId, ...row } = gallery;
     const { linkCount = 0, ...shown } = figures ?? { itemCount: 0, openLinkCount: 0, views: 0, lastViewedAt: null };
     const cover = shown.itemCount > 0 ? await repository.findCover(gallery) : undefined;
+    const { hasOriginals, sizes } = await deliverySizes.listSizes(gallery);
     return {
       ...row,
+      watermark: toWatermark(gallery),
+      downloadSizes: [...(hasOriginals ? [originalSize] : []), ...sizes.map(({ id }) => id)],
+      keepsPlace: gallery.keepsPlace === 1,
       sections: parseSections(gallery),
       coverMediaId: cover?.isChosen ? coverMediaId : null,
       cover: (cover?.row && presenter.toPictureSource(cover.row)) ?? null,
@@ -124,9 +139,19 @@ export function createClientGalleryService({
 
     async create(input: ClientGalleryCreate, actor: Actor): Promise<ClientGallery> {
       await checkEnquiry(input.enquiryId);
-      const { sections = [], ...fields } = input;
+      const { sections = [], watermark = null, downloadSizes, keepsPlace, ...fields } = input;
+      await deliverySizes.checkSizes(downloadSizes ?? []);
+      const columns = {
+        ...toDeliveryColumns({ downloadSizes, keepsPlace }),
+        watermark: await deliverySizes.toWatermarkColumn(watermark),
+      };
       const gallery = await transact(async () => {
-        const created = await repository.insert({ ...nothing, ...fields, sections: JSON.stringify(sections) });
+        const created = await repository.insert({
+          ...nothing,
+          ...fields,
+          ...columns,
+          sections: JSON.stringify(sections),
+        });
         await audit.record(actor, 'create', galleryEntity, created.id, { title: created.title });
         return created;
       });
@@ -140,16 +165,34 @@ export function createClientGalleryService({
       if (change.coverMediaId && !(await listRows(before)).some((row) => row.id === change.coverMediaId)) {
         throw invalidField('coverMediaId', 'not-in-gallery');
       }
-      const { sections, ...fields } = change;
+      const { sections, watermark, downloadSizes, keepsPlace, ...fields } = change;
+      if (downloadSizes) await deliverySizes.checkSizes(downloadSizes);
+      const mark =
+        watermark === undefined ? {} : { watermark: await deliverySizes.toWatermarkColumn(watermark, before) };
       const gallery = await transact(async () => {
-        const values = { ...fields, ...(sections && { sections: JSON.stringify(sections) }) };
+        const values = {
+          ...fields,
+          ...mark,
+          ...toDeliveryColumns({ downloadSizes, keepsPlace }),
+          ...(sections && { sections: JSON.stringify(sections) }),
+        };
         const updated = await repository.update(id, values, version);
         if (!updated) throw await goneOrEdited(id);
         if (sections) await repository.leaveSections(id, sections);
         await audit.record(actor, 'update', galleryEntity, id, { title: updated.title, fields: Object.keys(change) });
+        await database.afterCommit(wakeWorker);
         return updated;
       });
       return presentOne(gallery);
+    },
+
+    /** How far the media worker is with what the gallery shows and delivers. */
+    findProgress: async (id: string): Promise<DeliveryProgress> => deliverySizes.findProgress(await find(id)),
+
+    async makeFailedAgain(id: string): Promise<DeliveryProgress> {
+      const gallery = await find(id);
+      await deliverySizes.makeFailedAgain(gallery);
+      return deliverySizes.findProgress(gallery);
     },
 
     /** Moves it to the trash with its items; its links lead nowhere from then on. @throws AppError not-found, edited-elsewhere */
@@ -187,6 +230,7 @@ export function createClientGalleryService({
         if (before !== undefined && !isMoved) await placeBefore(await find(id), ids, before);
         const fields = Object.keys(change).filter((field) => field !== 'ids');
         await audit.record(actor, 'update', galleryEntity, id, { title: gallery.title, items: ids.length, fields });
+        await database.afterCommit(wakeWorker);
       });
       return this.listItems(id);
     },
@@ -294,6 +338,12 @@ const nothing: Omit<ClientGalleryValues, 'title' | 'sections'> = {
   message: '',
   coverMediaId: null,
   enquiryId: null,
+  watermark: null,
+  downloadSizes: JSON.stringify([originalSize]),
+  copyright: '',
+  credit: '',
+  usageTerms: '',
+  keepsPlace: 0,
 };
 
 export function parseSections({ sections }: Pick<ClientGalleryTable, 'sections'>): string[] {

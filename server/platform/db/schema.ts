@@ -5,6 +5,7 @@ import type { OptionalEnquiryField, RequiredEnquiryField } from '#contract/enqui
 import type { LaterCategory, MediaCategory } from '#contract/media-categories.ts';
 import type { Role } from '#contract/roles.ts';
 import type { TranslationLanguage } from '#contract/translations.ts';
+import type { DeliveryNaming } from '#contract/client-delivery.ts';
 import type { MailKind } from '#contract/mail.ts';
 import type { FieldOf, RecordOf, UrlFieldOf } from '#contract/records/contracts.ts';
 import type { RecordEntity, RecordKind } from '#contract/records/kinds.ts';
@@ -254,6 +255,53 @@ export interface ClientGalleryTable extends Row {
   enquiryId: string | null;
   /** JSON: string[] */
   sections: string;
+  /** JSON: server/galleries/delivery-sizes.ts; null: none */
+  watermark: string | null;
+  /** JSON: string[] */
+  downloadSizes: string;
+  copyright: string;
+  credit: string;
+  usageTerms: string;
+  /** Whether files in sizes say where they were taken. */
+  keepsPlace: Flag;
+}
+
+/** A size of the studio's own, in which client galleries are delivered. */
+export interface DeliveryPresetTable extends Row {
+  updatedAt: string;
+  version: number;
+  name: string;
+  /** pixels */
+  width: number;
+  height: number;
+  maxBytes: number | null;
+  naming: DeliveryNaming;
+}
+
+/** The files that the media worker makes of an item of a client gallery in one size, and the job of making them. */
+export interface ClientFileTable extends Row {
+  mediaId: string;
+  /** `proof` or a size of delivery */
+  size: string;
+  /** hash of all that is done to the picture; another one: the files are out of date */
+  recipe: string;
+  /** what they are made of: the SHA-256 of a photo, or the poster of a film as in its row */
+  source: string;
+  state: 'queued' | 'made' | 'failed' | 'removing';
+  /** JSON: bytes by name */
+  files: string | null;
+  /** of the only file */
+  crc32: string | null;
+  /** upright pixels of the picture */
+  width: number | null;
+  height: number | null;
+  /** as `media.failureReason` */
+  failure: string | null;
+  attempts: number;
+  interruptions: number;
+  leasedBy: string | null;
+  leasedUntil: string | null;
+  waitingSince: string | null;
 }
 
 /** A link to a client gallery. Nobody can read its address here. */
@@ -278,6 +326,8 @@ export interface Schema extends SecondFactorTables, RecordTables {
   filmJobs: VideoJobTable;
   clientGalleries: ClientGalleryTable;
   clientGalleryLinks: ClientGalleryLinkTable;
+  clientFiles: ClientFileTable;
+  deliveryPresets: DeliveryPresetTable;
   mediaDownloads: MediaDownloadTable;
   uploads: UploadTable;
   contactMessages: ContactMessageTable;
