@@ -32,6 +32,8 @@ export interface ClientItem {
   download?: string;
   /** The watermark is being burnt into it: there is no picture meanwhile. */
   isBeingPrepared?: true;
+  /** the address of its files, with `size` */
+  base: string;
 }
 
 export interface ClientPage {
@@ -49,6 +51,8 @@ export interface ClientPage {
   count: number;
   /** of all originals as a ZIP; absent if the link does not allow it */
   download?: string;
+  /** the address of ZIPs, with `size` and `items`; absent if the link allows none */
+  zip?: string;
   /** the sizes in which the link allows to download, beside the originals */
   sizes: ClientSize[];
 }
@@ -164,6 +168,7 @@ export function createClientPageService({
         return {
           id: row.id,
           name: row.originalName,
+          base: baseOf(row.id),
           picture,
           ...(isMarked && !picture && { isBeingPrepared: true as const }),
           // Nothing marks a film itself: who may not download it sees its poster.
@@ -189,6 +194,7 @@ export function createClientPageService({
         number,
         count,
         ...(all.length > 0 && mayDownload && hasOriginals && { download: `/g/${token}/all.zip?size=original` }),
+        ...(all.length > 0 && mayDownload && (hasOriginals || sizes.length > 0) && { zip: `/g/${token}/all.zip` }),
         sizes: mayDownload ? await describeSizes(gallery, sizes, all) : [],
       };
       return { state: 'open', page };

@@ -10,6 +10,7 @@ import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { EmptyState, LoadFailed, LoadingRows } from '#app/admin/controls/list-states.tsx';
 import { useUndoDeletion } from '#app/admin/trash/data.ts';
 import { useGallery, useGalleryCalls, useItems } from './calls.ts';
+import { GalleryDelivery } from './gallery-delivery.tsx';
 import { GalleryFormDialog } from './gallery-form.tsx';
 import { GalleryItems } from './gallery-items.tsx';
 import { GalleryLinks } from './gallery-links.tsx';
@@ -101,6 +102,7 @@ function LoadedGallery({ gallery, onLeave }: { gallery: ClientGallery; onLeave: 
         {message && <p className="mt-2 max-w-[75ch] wrap-anywhere whitespace-pre-wrap">{message}</p>}
       </div>
       <GalleryLinks gallery={gallery} />
+      <GalleryDelivery gallery={gallery} items={items.data ?? []} />
       <GalleryItems gallery={gallery} items={items} />
       {edited && <GalleryFormDialog gallery={edited} items={items.data} onDone={() => setEdited(undefined)} />}
     </article>

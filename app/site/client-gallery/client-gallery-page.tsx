@@ -5,8 +5,10 @@ import type { ClientItem, ClientPage } from '#app/services-context.ts';
 import { PhotoGrid } from '#app/site/gallery/photo-grid.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { VideoCards } from '#app/site/video/video-section.tsx';
-import { Button, buttonClasses } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { downloadWords } from './download-words.ts';
+import { Downloads } from './downloads.tsx';
 import type { clientGalleryWords } from './words.ts';
 
 type Words = (typeof clientGalleryWords)[SiteLanguage];
@@ -21,6 +23,7 @@ export function ClientGallery({ page, words, language }: { page: ClientPage; wor
     shootDate && dayText(shootDate, locales[language], 'full'),
     address,
   ].filter(Boolean);
+  const waiting = sections.flatMap(({ items }) => items).filter(({ isBeingPrepared }) => isBeingPrepared).length;
   return (
     <article>
       {cover ? (
@@ -36,17 +39,14 @@ export function ClientGallery({ page, words, language }: { page: ClientPage; wor
           <p className="measure text-lead whitespace-pre-line">{message}</p>
         </div>
       )}
+      {waiting > 0 && (
+        <p className="wrap section text-ash">{fillIn(downloadWords[language].prepared, { count: String(waiting) })}</p>
+      )}
       {sections.length === 0 && <p className="wrap section text-ash">{words.empty}</p>}
       {sections.map(({ name, items }, index) => (
         <Section key={name ?? ''} id={`section-${index + 1}`} name={name} items={items} words={words} />
       ))}
-      {page.download && (
-        <p className="wrap section">
-          <a href={page.download} className={buttonClasses({})}>
-            {words.downloadAll}
-          </a>
-        </p>
-      )}
+      <Downloads page={page} language={language} />
       <Pages page={page} words={words} />
     </article>
   );
@@ -62,7 +62,6 @@ interface SectionProps {
 function Section({ id, name, items, words }: SectionProps) {
   const pictures = items.flatMap(({ film, picture }) => (film || !picture ? [] : [picture]));
   const films = items.flatMap(({ film, ...item }) => (film && film.sources.length > 0 ? [{ ...item, film }] : []));
-  const originals = items.filter(({ download }) => download !== undefined);
   return (
     <section id={id} aria-label={name ?? words.photos} className="section bleed-container">
       {name && (
@@ -86,20 +85,6 @@ function Section({ id, name, items, words }: SectionProps) {
             }))}
           />
         </div>
-      )}
-      {originals.length > 0 && (
-        <details className="wrap mt-6">
-          <summary>{words.download}</summary>
-          <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
-            {originals.map(({ id: item, name: file, download }) => (
-              <li key={item} className="min-w-0 wrap-anywhere">
-                <a href={download} download={file} className="underline">
-                  {file}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </details>
       )}
     </section>
   );
