@@ -85,7 +85,7 @@ export function createOrphanedObjectsCheck(parts: {
       [clientFilesPrefix, repository.clientFiles.listKnown],
       [clientMarksPrefix, repository.clientFiles.listKnownMarks],
     ] as const) {
-      const nameOf = (key: string) => key.slice(prefix.length).replace(/[./].*$/, '');
+      const nameOf = (key: string) => key.slice(prefix.length).split(/[./]/, 1)[0] as string;
       const isUnwanted = async (key: string) => !(await listKnown([nameOf(key)])).has(nameOf(key));
       for await (const batch of inBatches(storage.list(prefix))) {
         const known = await listKnown([...new Set(batch.map(({ key }) => nameOf(key)))]);
