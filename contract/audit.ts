@@ -35,6 +35,7 @@ export type AuditEntity =
   | 'media-settings'
   | 'client-gallery'
   | 'client-gallery-link'
+  | 'delivery-preset'
   | 'contact-message'
   | 'contact-note'
   | 'contact-reply'

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryFields } from './client-delivery.ts';
 import { choiceFields } from './client-proofing.ts';
 import { siteLanguages } from './content/site-languages.ts';
 import { clientLinkMail } from './client-sharing.ts';
@@ -60,6 +61,7 @@ const fields = {
   /** in their order on the page; items without a section stand before them. Those of a section that is removed are without one. */
   sections,
   ...choiceFields,
+  ...deliveryFields,
 };
 
 /** Only `title` is required; `language` is `en` if absent. */

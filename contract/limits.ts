@@ -32,6 +32,12 @@ export const limits = {
   clientComment: 1_000,
   clientIncludedPicks: 100_000,
   clientPickPrice: 24,
+  watermark: 80,
+  /** a PNG, which is kept with the gallery */
+  watermarkBytes: 5 * 1024 * 1024,
+  usageTerms: 1_000,
+  downloadSizes: 20,
+  deliveryPresets: 50,
   /** how many the first steps of a studio ask for, beside the banners */
   firstPhotos: 5,
 } as const;

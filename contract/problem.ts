@@ -44,6 +44,8 @@ export const problemStatus = {
   'file-damaged': 422,
   'file-dimensions-too-large': 422,
   'range-not-satisfiable': 416,
+  /** the media worker has not made the file yet; `Retry-After` says when to ask again */
+  'being-prepared': 425,
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,

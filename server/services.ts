@@ -15,6 +15,8 @@ import { createChoiceNotice } from './galleries/choice-notice.ts';
 import { createClientGalleryRepository } from './galleries/client-galleries.repository.ts';
 import { createClientLinkService } from './galleries/client-links.service.ts';
 import { createClientUpkeep } from './galleries/client-upkeep.ts';
+import { createDeliverySizesService } from './galleries/delivery-sizes.service.ts';
+import { createDeliveryWork } from './galleries/delivery-work.ts';
 import { createClientPageService } from './galleries/client-page.service.ts';
 import { createChoiceReader } from './galleries/choice-reader.ts';
 import { createProofingService } from './galleries/proofing.service.ts';
@@ -118,10 +120,13 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const mail = enquiries.mailSettings;
   const { findTimeZone } = mail;
   const library = createMediaServices(core, site, { findTimeZone, wakeWorker });
+  const deliverySizes = createDeliverySizesService({ ...core, media: createMediaRepository(database.db), wakeWorker });
   const clientGalleries = createClientGalleryService({
     ...core,
     media: library.media,
     presenter: library.presenter,
+    deliverySizes,
+    wakeWorker,
     hasEnquiry: enquiries.hasEnquiry,
   });
   const clientMails = {
@@ -133,6 +138,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const clientPage = createClientPageService({
     ...core,
     ...library,
+    deliverySizes,
     throttle,
     findTimeZone,
     pinKey: secrets.clientPinKey,
@@ -231,6 +237,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     mediaWorker,
     ...library,
     clientGalleries,
+    deliverySizes,
     clientLinks: createClientLinkService({ ...clientMails, galleries: clientGalleries }),
     clientUpkeep: createClientUpkeep(clientMails),
     clientPage,
@@ -419,6 +426,11 @@ function createEnquiryServices(
   };
 }
 
+/** The worker of photos makes what client galleries show and deliver, too. */
+function withDeliveryWork(work: ReturnType<typeof createMediaWork>, hasDelivery: () => Promise<boolean>) {
+  return { ...work, photos: async () => (await work.photos()) || hasDelivery() };
+}
+
 /** Media in the web process: uploads, the library, delivery and the sweep. */
 function createMediaServices(
   core: Core,
@@ -505,7 +517,7 @@ function createMediaServices(
       findTimeZone,
     }),
     reprocessing: createMediaReprocessing({ ...core, repository, requeue, presenter, onRequeued: wakeWorker }),
-    mediaWork: createMediaWork(database.db),
+    mediaWork: withDeliveryWork(createMediaWork(database.db), createDeliveryWork(database.db)),
     /** Releases the leases of a worker that died; otherwise they would have to expire. */
     releaseWorker: (pid: number, isItsDoing: boolean) =>
       createDeadLeases(database.db).release(formatWorkerId(pid), isItsDoing),

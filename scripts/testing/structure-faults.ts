@@ -15,7 +15,7 @@ const featuresBelow: Record<string, string[]> = {
   enquiries: ['accounts', 'audit', 'mail'],
   exchange: ['audit', 'backup', 'enquiries', 'media/library', 'media/upload', 'records'],
   'media/delivery': ['audit', 'media/library', 'media/processing', 'media/upload', 'records'],
-  galleries: ['accounts', 'audit', 'mail', 'media/delivery', 'media/library'],
+  galleries: ['accounts', 'audit', 'mail', 'media/delivery', 'media/library', 'media/processing'],
   studio: ['audit', 'backup', 'enquiries', 'galleries', 'mail', 'media/library', 'records'],
 };
 

@@ -19,6 +19,7 @@ import {
 } from '#contract/client-sharing.ts';
 import { fault } from '#contract/faults/field-fault.ts';
 import { idParams, inData } from '#contract/fields.ts';
+import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { getActor } from '#server/http/admin-scope.ts';
 import type { App } from '#server/http/app-instance.ts';
@@ -27,10 +28,13 @@ import { contentDisposition, sendObject } from '#server/http/send-object.ts';
 import type { ClientGalleryService } from './client-galleries.service.ts';
 import type { ClientLinkService } from './client-links.service.ts';
 import { type ClientPageService, pinCookie } from './client-page.service.ts';
+import { deliveryAdminRoutes } from './delivery-sizes.routes.ts';
+import type { DeliverySizesService } from './delivery-sizes.service.ts';
 
 interface Services {
   clientGalleries: ClientGalleryService;
   clientLinks: ClientLinkService;
+  deliverySizes: DeliverySizesService;
   clientPage: ClientPageService;
   config: { publicUrl?: string | undefined };
 }
@@ -38,7 +42,9 @@ interface Services {
 const tags = ['Client galleries'];
 const linkParams = z.object({ id: idParams.shape.id, linkId: z.uuid(fault('not-an-id')) });
 
-export function clientGalleriesAdminRoutes(app: App, { clientGalleries, clientLinks, config }: Services): void {
+export function clientGalleriesAdminRoutes(app: App, services: Services): void {
+  const { clientGalleries, clientLinks, config } = services;
+  deliveryAdminRoutes(app, services);
   const toAddress = (request: FastifyRequest) => (made: string) =>
     `${config.publicUrl ?? `${request.protocol}://${request.host}`}/g/${made}`;
 
@@ -219,10 +225,24 @@ export function clientGalleriesAdminRoutes(app: App, { clientGalleries, clientLi
 
 const token = z.string().max(64);
 const fileParams = z.object({ token, item: z.uuid() });
-const fileQuery = z.object({
-  size: z
-    .string()
-    .regex(/^(?:original|[1-9]\d{0,4})$/)
+/** `original`, the id of a size, or pixels of a rendition to look at. */
+const size = z
+  .string()
+  .regex(/^(?:original|[1-9]\d{0,4}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
+  .optional();
+/** How the ids of chosen items begin, so that a form of hundreds fits into an address. */
+const itemStart = z.string().regex(/^[0-9a-f]{8}[0-9a-f-]{0,28}$/);
+const zipQuery = z.object({
+  size,
+  items: z
+    .union([
+      z.array(itemStart),
+      z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(itemStart)),
+    ])
+    .pipe(z.array(itemStart).max(limits.clientItems))
     .optional(),
 });
 
@@ -241,25 +261,22 @@ export function clientGalleriesPublicRoutes(app: App, { clientPage, config }: Se
   ) => {
     reply.headers(secretHeaders);
     const found = await clientPage.findFile(given, request.headers.cookie, item, wanted);
-    if (found === 'forbidden') throw new AppError('forbidden', 'This link does not allow to download the originals.');
-    if (wanted === 'original' && request.method === 'GET') await clientPage.countDownload(given, item);
+    if (found === 'forbidden') throw new AppError('forbidden', 'This link does not allow to download this.');
+    if (found.isDownload && request.method === 'GET') await clientPage.countDownload(given, item);
     return sendObject(request, reply, {
       ...found,
       cacheControl: revalidated,
-      contentDisposition: contentDisposition(wanted === 'original' ? 'attachment' : 'inline', found.name),
+      contentDisposition: contentDisposition(found.isDownload ? 'attachment' : 'inline', found.name),
     });
   };
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/g/:token/files/:item',
-    schema: { hide: true, params: fileParams, querystring: fileQuery },
+    schema: { hide: true, params: fileParams, querystring: z.object({ size }) },
     handler: async (request, reply) => {
-      const { size } = request.query;
-      if (size === 'original') return send(request, reply, request.params, size);
       reply.header('vary', 'accept');
-      const wanted = { size: size === undefined ? undefined : Number(size), accept: request.headers.accept };
-      return send(request, reply, request.params, wanted);
+      return send(request, reply, request.params, { size: request.query.size, accept: request.headers.accept });
     },
   });
 
@@ -276,12 +293,12 @@ export function clientGalleriesPublicRoutes(app: App, { clientPage, config }: Se
     schema: {
       hide: true,
       params: z.object({ token }),
-      querystring: z.object({ size: z.literal('original').optional() }),
+      querystring: zipQuery,
     },
     handler: async (request, reply) => {
       reply.headers(secretHeaders);
-      const found = await clientPage.findAll(request.params.token, request.headers.cookie);
-      if (found === 'forbidden') throw new AppError('forbidden', 'This link does not allow to download the originals.');
+      const found = await clientPage.findAll(request.params.token, request.headers.cookie, request.query);
+      if (found === 'forbidden') throw new AppError('forbidden', 'This link does not allow to download this.');
       if (request.method === 'GET') await clientPage.countDownload(request.params.token);
       const disposition = contentDisposition('attachment', found.name);
       return sendObject(request, reply, { ...found, cacheControl: revalidated, contentDisposition: disposition });

@@ -8,6 +8,7 @@ import type {
   ClientLinkCreate,
   ClientRight,
 } from '#contract/client-galleries.ts';
+import { type DeliveryProgress, originalSize } from '#contract/client-delivery.ts';
 import { isoAt } from '#contract/durations.ts';
 import { limits } from '#contract/limits.ts';
 import type { MediaItem } from '#contract/media.ts';
@@ -25,6 +26,8 @@ import {
   type GalleryFigures,
 } from './client-galleries.repository.ts';
 import { createClientLinkRepository } from './client-links.repository.ts';
+import { toWatermark } from './delivery-sizes.ts';
+import { type DeliverySizesService, toDeliveryColumns } from './delivery-sizes.service.ts';
 import { inGalleryOrder } from './item-order.ts';
 
 export const galleryEntity = 'client-gallery';
@@ -62,6 +65,8 @@ export function createClientGalleryService({
   media,
   presenter,
   audit,
+  deliverySizes,
+  wakeWorker,
   hasEnquiry,
   now = Date.now,
 }: {
@@ -69,6 +74,12 @@ export function createClientGalleryService({
   media: Pick<MediaService, 'listOfClientGallery'>;
   presenter: Pick<MediaPresenter, 'toItem' | 'toPictureSource'>;
   audit: Pick<AuditService, 'record'>;
+  deliverySizes: Pick<
+    DeliverySizesService,
+    'checkSizes' | 'findProgress' | 'makeFailedAgain' | 'listSizes' | 'openSizes' | 'toWatermarkColumn'
+  >;
+  /** files may have to be made */
+  wakeWorker(): void;
   /** whether there is an enquiry that is not in the trash */
   hasEnquiry(id: string): Promise<boolean>;
   /** milliseconds since 1970; tests replace it */
@@ -92,6 +103,7 @@ export function createClientGalleryService({
     gallery: ClientGalleryTable,
     figures: GalleryFigures | undefined,
     cover: Cover | undefined,
+    { hasOriginals, sizes }: ReturnType<Awaited<ReturnType<DeliverySizesService['openSizes']>>>,
   ): ClientGallery => {
     const {
       deletedAt: _deletedAt,
@@ -106,6 +118,9 @@ export function createClientGalleryService({
     const decided = archivedAt ? 'archived' : deliveredAt ? 'delivered' : picksSubmittedAt ? 'chosen' : undefined;
     return {
       ...row,
+      watermark: toWatermark(gallery),
+      downloadSizes: [...(hasOriginals ? [originalSize] : []), ...sizes.map(({ id }) => id)],
+      keepsPlace: gallery.keepsPlace === 1,
       sections: parseSections(gallery),
       coverMediaId: cover?.isChosen ? coverMediaId : null,
       cover: (cover?.row && presenter.toPictureSource(cover.row)) ?? null,
@@ -116,7 +131,12 @@ export function createClientGalleryService({
 
   const presentOne = async (gallery: ClientGalleryTable) => {
     const figures = await repository.listFigures(isoAt(now()), gallery.id);
-    return present(gallery, figures.get(gallery.id), await repository.findCover(gallery));
+    return present(
+      gallery,
+      figures.get(gallery.id),
+      await repository.findCover(gallery),
+      await deliverySizes.listSizes(gallery),
+    );
   };
 
   const checkEnquiry = async (enquiryId: string | null | undefined) => {
@@ -133,16 +153,29 @@ export function createClientGalleryService({
     async list(): Promise<ClientGallery[]> {
       const [galleries, figures] = [await repository.list(), await repository.listFigures(isoAt(now()))];
       const covers = await repository.listCovers();
-      return galleries.map((gallery) => present(gallery, figures.get(gallery.id), covers.get(gallery.id)));
+      const sizesOf = await deliverySizes.openSizes();
+      return galleries.map((gallery) =>
+        present(gallery, figures.get(gallery.id), covers.get(gallery.id), sizesOf(gallery)),
+      );
     },
 
     get: async (id: string): Promise<ClientGallery> => presentOne(await find(id)),
 
     async create(input: ClientGalleryCreate, actor: Actor): Promise<ClientGallery> {
       await checkEnquiry(input.enquiryId);
-      const { sections = [], ...fields } = input;
+      const { sections = [], watermark = null, downloadSizes, keepsPlace, ...fields } = input;
+      await deliverySizes.checkSizes(downloadSizes ?? []);
+      const columns = {
+        ...toDeliveryColumns({ downloadSizes, keepsPlace }),
+        watermark: await deliverySizes.toWatermarkColumn(watermark),
+      };
       const gallery = await transact(async () => {
-        const created = await repository.insert({ ...nothing, ...fields, sections: JSON.stringify(sections) });
+        const created = await repository.insert({
+          ...nothing,
+          ...fields,
+          ...columns,
+          sections: JSON.stringify(sections),
+        });
         await audit.record(actor, 'create', galleryEntity, created.id, { title: created.title });
         return created;
       });
@@ -156,10 +189,15 @@ export function createClientGalleryService({
       if (change.coverMediaId && !(await listRows(before)).some((row) => row.id === change.coverMediaId)) {
         throw invalidField('coverMediaId', 'not-in-gallery');
       }
-      const { sections, state, ...fields } = change;
+      const { sections, state, watermark, downloadSizes, keepsPlace, ...fields } = change;
+      if (downloadSizes) await deliverySizes.checkSizes(downloadSizes);
+      const mark =
+        watermark === undefined ? {} : { watermark: await deliverySizes.toWatermarkColumn(watermark, before) };
       const gallery = await transact(async () => {
         const values = {
           ...fields,
+          ...mark,
+          ...toDeliveryColumns({ downloadSizes, keepsPlace }),
           ...(sections && { sections: JSON.stringify(sections) }),
           ...(state !== undefined && decide(before, state, isoAt(now()))),
         };
@@ -167,9 +205,19 @@ export function createClientGalleryService({
         if (!updated) throw await goneOrEdited(id);
         if (sections) await repository.leaveSections(id, sections);
         await audit.record(actor, 'update', galleryEntity, id, { title: updated.title, fields: Object.keys(change) });
+        await database.afterCommit(wakeWorker);
         return updated;
       });
       return presentOne(gallery);
+    },
+
+    /** How far the media worker is with what the gallery shows and delivers. */
+    findProgress: async (id: string): Promise<DeliveryProgress> => deliverySizes.findProgress(await find(id)),
+
+    async makeFailedAgain(id: string): Promise<DeliveryProgress> {
+      const gallery = await find(id);
+      await deliverySizes.makeFailedAgain(gallery);
+      return deliverySizes.findProgress(gallery);
     },
 
     /** Moves it to the trash with its items; its links lead nowhere from then on. @throws AppError not-found, edited-elsewhere */
@@ -207,6 +255,7 @@ export function createClientGalleryService({
         if (before !== undefined && !isMoved) await placeBefore(await find(id), ids, before);
         const fields = Object.keys(change).filter((field) => field !== 'ids');
         await audit.record(actor, 'update', galleryEntity, id, { title: gallery.title, items: ids.length, fields });
+        await database.afterCommit(wakeWorker);
       });
       return this.listItems(id);
     },
@@ -330,6 +379,12 @@ const nothing: Omit<ClientGalleryValues, 'title' | 'sections'> = {
   kind: 'gallery',
   deliveredAt: null,
   archivedAt: null,
+  watermark: null,
+  downloadSizes: JSON.stringify([originalSize]),
+  copyright: '',
+  credit: '',
+  usageTerms: '',
+  keepsPlace: 0,
 };
 
 /** The columns of a decision. Null takes the last one back, so that one that was delivered before it was archived is delivered again. */

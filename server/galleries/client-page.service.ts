@@ -1,3 +1,4 @@
+import { originalSize } from '#contract/client-delivery.ts';
 import { type ClientGalleryKind, type ClientRight, clientViewMinutes } from '#contract/client-galleries.ts';
 import type { ClientActivity } from '#contract/client-sharing.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
@@ -12,16 +13,18 @@ import type { Log } from '#server/platform/log.ts';
 import { createSignedTexts } from '#server/platform/signed-token.ts';
 import type { DeliveredFile, DeliveryService } from '#server/media/delivery/delivery.service.ts';
 import type { CheckSums } from '#server/media/library/check-sums.ts';
-import { createOriginalsZip } from '#server/media/delivery/originals-zip.ts';
-import { distinctFileNames } from '#server/platform/file-names.ts';
+import type { ClientGalleryTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { MediaPresenter } from '#server/media/library/media-presenter.ts';
 import type { MediaService } from '#server/media/library/media.service.ts';
 import { hashToken, parseSections } from './client-galleries.service.ts';
 import { createClientLinkRepository } from './client-links.repository.ts';
 import { createClientGalleryRepository } from './client-galleries.repository.ts';
-import { inGalleryOrder } from './item-order.ts';
 import type { ChoiceReader, ClientChoice } from './choice-reader.ts';
+import { deliveredFile, type DeliverySize, nameFiles, proofSize } from './delivery-sizes.ts';
+import { type DeliverySizesService, toMarked } from './delivery-sizes.service.ts';
+import { createDeliveryZip } from './delivery-zip.ts';
+import { inGalleryOrder, isInSection } from './item-order.ts';
 
 /** A photo or film as its client sees it, at addresses below the link. */
 export interface ClientItem {
@@ -34,6 +37,10 @@ export interface ClientItem {
   film: Video | null;
   /** of the original; absent if the link does not allow it */
   download?: string;
+  /** The watermark is being burnt into it: there is no picture meanwhile. */
+  isBeingPrepared?: true;
+  /** the address of its files, with `size` */
+  base: string;
 }
 
 export interface ClientPage {
@@ -56,6 +63,25 @@ export interface ClientPage {
   choice?: ClientChoice;
   /** only what the person of this browser has picked is shown */
   isMine: boolean;
+  /** the address of ZIPs, with `size` and `items`; absent if the link allows none */
+  zip?: string;
+  /** the sizes in which the link allows to download, beside the originals */
+  sizes: ClientSize[];
+}
+
+/** A size in which photos are downloaded. */
+export interface ClientSize {
+  /** as `size=` of an address */
+  id: string;
+  /** of the studio's own size; null: a standard one */
+  name: string | null;
+  /** most pixels */
+  width: number;
+  height: number;
+  /** photos that are not made yet: until then there is no ZIP of all */
+  waiting: number;
+  /** names of photos that there are not in this size */
+  missing: string[];
 }
 
 /** More at once would keep a phone waiting. */
@@ -76,11 +102,6 @@ function readPass(cookie = ''): string | undefined {
 
 const sameView = (at: number) => ({ now: isoAt(at), since: isoAt(at - clientViewMinutes * minuteMs) });
 
-/** @param section null: what stands before them, also of a section that was removed */
-function isInSection(row: { section: string | null }, section: string | null, sections: readonly string[]): boolean {
-  return section === null ? row.section === null || !sections.includes(row.section) : row.section === section;
-}
-
 export type ClientPageService = ReturnType<typeof createClientPageService>;
 
 /** What a link to a client gallery opens. The link is read anew with every request, so that one that is revoked opens nothing any more. */
@@ -90,6 +111,7 @@ export function createClientPageService({
   presenter,
   delivery,
   throttle,
+  deliverySizes,
   storage,
   checkSums,
   pinKey,
@@ -103,6 +125,7 @@ export function createClientPageService({
   presenter: Pick<MediaPresenter, 'toPictureSource' | 'toVideo'>;
   delivery: Pick<DeliveryService, 'findClientFile'>;
   throttle: Pick<LoginThrottle, 'attempt' | 'attemptCode'>;
+  deliverySizes: Pick<DeliverySizesService, 'findProof' | 'listFiles' | 'listSizes' | 'openSize'>;
   storage: Pick<Storage, 'get'>;
   checkSums: Pick<CheckSums, 'find'>;
   pinKey: Buffer;
@@ -168,22 +191,32 @@ export function createClientPageService({
       const number = Number.isInteger(wantedPage) ? Math.min(Math.max(wantedPage, 1), count) : 1;
       const rows = listed.slice((number - 1) * itemsOfPage, number * itemsOfPage);
       const baseOf = (id: string) => `/g/${token}/files/${id}`;
+      const { hasOriginals, sizes } = await deliverySizes.listSizes(gallery);
+      const mayDownload = rights.includes('download');
+      const isMarked = needsMark(found);
+      const proofs = isMarked ? await deliverySizes.listFiles(gallery, proofSize) : new Map<string, never>();
       const toPicture = (row: (typeof rows)[number]): PictureSource | null => {
-        const picture = presenter.toPictureSource(row);
-        return picture ? { ...picture, base: baseOf(row.id) } : null;
+        const own = presenter.toPictureSource(row) ?? null;
+        const picture = isMarked ? toMarked(own, proofs.get(row.id)) : own;
+        return picture && { ...picture, base: baseOf(row.id) };
       };
       const toItem = (row: (typeof rows)[number]): ClientItem => {
         const film = presenter.toVideo(row);
         const toOwn = (url: string) => `${baseOf(row.id)}/${url.slice(url.lastIndexOf('/') + 1)}`;
+        const picture = toPicture(row);
         return {
           id: row.id,
           name: row.originalName,
           size: row.fileSize,
-          picture: toPicture(row),
-          film: film
-            ? { ...film, posterPath: null, sources: film.sources.map((one) => ({ ...one, url: toOwn(one.url) })) }
-            : null,
-          ...(rights.includes('download') && { download: `${baseOf(row.id)}?size=original` }),
+          base: baseOf(row.id),
+          picture,
+          ...(isMarked && !picture && { isBeingPrepared: true as const }),
+          // Nothing marks a film itself: who may not download it sees its poster.
+          film:
+            film && !isMarked
+              ? { ...film, posterPath: null, sources: film.sources.map((one) => ({ ...one, url: toOwn(one.url) })) }
+              : null,
+          ...(mayDownload && hasOriginals && { download: `${baseOf(row.id)}?size=original` }),
         };
       };
       const { row: cover } = await repository.findCover(gallery);
@@ -204,30 +237,46 @@ export function createClientPageService({
         count,
         isMine: isMine && choice !== undefined,
         ...(choice && { choice: { ...choice, others: await choices.listOthers(gallery.id, choice.person, ids) } }),
-        ...(all.length > 0 && rights.includes('download') && { download: `/g/${token}/all.zip` }),
+        ...(all.length > 0 && mayDownload && hasOriginals && { download: `/g/${token}/all.zip?size=original` }),
+        ...(all.length > 0 && mayDownload && (hasOriginals || sizes.length > 0) && { zip: `/g/${token}/all.zip` }),
+        sizes: mayDownload ? await describeSizes(gallery, sizes, all) : [],
       };
       return { state: 'open', page };
     },
 
     /**
-     * All originals of the gallery as a ZIP, in a folder for each section.
-     * @throws AppError not-found
+     * All photos and films of the gallery as a ZIP: the originals, or the photos in a size.
+     * @param wanted.size undefined: the first that the gallery allows
+     * @param wanted.items only these; ids, or how they begin
+     * @throws AppError not-found, being-prepared
      */
-    async findAll(token: string, cookie: string | undefined): Promise<DeliveredFile | 'forbidden'> {
+    async findAll(
+      token: string,
+      cookie: string | undefined,
+      { size, items = [] }: { size?: string | undefined; items?: readonly string[] } = {},
+    ): Promise<DeliveredFile | 'forbidden'> {
       const found = await find(token);
       if (!found || !mayEnter(found.link, readPass(cookie))) throw notFound('file');
       if (!found.rights.includes('download')) return 'forbidden';
-      const sections = parseSections(found.gallery);
-      const rows = await listReady(found.gallery.id, sections);
+      const { gallery } = found;
+      const { hasOriginals, sizes } = await deliverySizes.listSizes(gallery);
+      const chosen = size ?? (hasOriginals ? originalSize : sizes[0]?.id);
+      if (chosen === originalSize && !hasOriginals) return 'forbidden';
+      const inSize = sizes.find(({ id }) => id === chosen);
+      if (chosen !== originalSize && !inSize) throw notFound('file');
+      const sections = parseSections(gallery);
+      const all = await listReady(gallery.id, sections);
+      const rows = items.length > 0 ? all.filter(({ id }) => items.some((item) => id.startsWith(item))) : all;
       if (rows.length === 0) throw notFound('file');
-      const folders = distinctFileNames(sections);
-      const files = [null, ...sections].flatMap((section, index) => {
-        const own = rows.filter((row) => isInSection(row, section, sections));
-        const names = distinctFileNames(own.map(({ originalName }) => originalName));
-        const folder = index === 0 ? '' : `${folders[index - 1]}/`;
-        return own.map((row, at) => ({ path: `${folder}${names[at]}`, row }));
-      });
-      return createOriginalsZip(`${found.gallery.title}.zip`, files, { storage, checkSums });
+      return createDeliveryZip(
+        { title: gallery.title, sections, all, rows },
+        inSize && {
+          names: namesIn(inSize, gallery, all),
+          isFlat: inSize.naming === 'address',
+          files: await deliverySizes.listFiles(gallery, inSize.id),
+        },
+        { storage, checkSums },
+      );
     },
 
     /**
@@ -270,20 +319,83 @@ export function createClientPageService({
     },
 
     /**
-     * A file of an item: a rendition by its name or size, or with the right to download the original.
-     * @returns `isForbidden` instead if the link does not allow the original
-     * @throws AppError not-found
+     * A file of an item: a rendition by its name or size, or with the right to download the original or a size of delivery. Who may not
+     * download gets renditions with the watermark, if the gallery has one.
+     * @returns `isDownload`: it is to be saved; 'forbidden' instead if the link or the gallery does not allow the original
+     * @throws AppError not-found, being-prepared
      */
     async findFile(
       token: string,
       cookie: string | undefined,
       itemId: string,
-      wanted: Parameters<DeliveryService['findClientFile']>[2],
-    ): Promise<DeliveredFile | 'forbidden'> {
+      wanted: { name: string } | { size: string | undefined; accept: string | undefined },
+    ): Promise<(DeliveredFile & { isDownload: boolean }) | 'forbidden'> {
       const found = await find(token);
       if (!found || !mayEnter(found.link, readPass(cookie))) throw notFound('file');
-      if (wanted === 'original' && !found.rights.includes('download')) return 'forbidden';
-      return delivery.findClientFile(found.gallery.id, itemId, wanted);
+      const { gallery, rights } = found;
+      const toShow = async (rendition: Parameters<DeliveryService['findClientFile']>[2]) => ({
+        ...(needsMark(found) && rendition !== 'original'
+          ? await deliverySizes.findProof(gallery, itemId, rendition)
+          : await delivery.findClientFile(gallery.id, itemId, rendition)),
+        isDownload: rendition === 'original',
+      });
+      if ('name' in wanted) return toShow(wanted);
+      const { size, accept } = wanted;
+      if (size === undefined) return toShow({ size, accept });
+      const mayDownload = rights.includes('download');
+      const { hasOriginals, sizes } = await deliverySizes.listSizes(gallery);
+      if (size === originalSize) return mayDownload && hasOriginals ? toShow(originalSize) : 'forbidden';
+      const inSize = mayDownload ? sizes.find(({ id }) => id === size) : undefined;
+      if (!inSize) {
+        if (/^\d+$/.test(size)) return toShow({ size: Number(size), accept });
+        if (!mayDownload) return 'forbidden';
+        throw notFound('file');
+      }
+      const all = await listReady(gallery.id, parseSections(gallery));
+      const row = all.find(({ id }) => id === itemId);
+      if (!row) throw notFound('file');
+      // Films are delivered as they are.
+      if (row.mediaType !== 'photo') return toShow(originalSize);
+      const file = (await deliverySizes.listFiles(gallery, size, itemId)).get(itemId);
+      const name = namesIn(inSize, gallery, all).get(itemId) ?? row.originalName;
+      return { ...deliverySizes.openSize(file, deliveredFile, name), isDownload: true };
     },
   };
+
+  async function describeSizes(
+    gallery: ClientGalleryTable,
+    sizes: readonly DeliverySize[],
+    rows: readonly { id: string; mediaType: string; originalName: string }[],
+  ): Promise<ClientSize[]> {
+    const photos = rows.filter(({ mediaType }) => mediaType === 'photo');
+    const described: ClientSize[] = [];
+    for (const { id, name, width, height } of sizes) {
+      const files = await deliverySizes.listFiles(gallery, id);
+      const stateOf = (photo: { id: string }) => files.get(photo.id)?.state;
+      const waiting = photos.filter((photo) => !['made', 'failed'].includes(stateOf(photo) ?? '')).length;
+      const missing = photos.filter((photo) => stateOf(photo) === 'failed').map(({ originalName }) => originalName);
+      described.push({ id, name, width, height, waiting, missing });
+    }
+    return described;
+  }
+}
+
+/** Whether what a link shows has to have the watermark: that of the gallery, unless it may download anyway. */
+function needsMark({ gallery, rights }: { gallery: Pick<ClientGalleryTable, 'watermark'>; rights: ClientRight[] }) {
+  return gallery.watermark !== null && !rights.includes('download');
+}
+
+/** The names of the photos in a size, by their ids. @param all of the gallery, in its order: their numbers are the same in each ZIP */
+function namesIn(
+  size: DeliverySize,
+  gallery: ClientGalleryTable,
+  all: readonly { id: string; mediaType: string; originalName: string }[],
+): Map<string, string> {
+  const photos = all.filter(({ mediaType }) => mediaType === 'photo');
+  const names = nameFiles(
+    photos.map(({ originalName }) => originalName),
+    size,
+    gallery,
+  );
+  return new Map(photos.map(({ id }, index) => [id, names[index] as string]));
 }

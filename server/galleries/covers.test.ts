@@ -46,6 +46,7 @@ async function listCounted() {
     ...services,
     database: { ...services.database, db },
     hasEnquiry: async () => true,
+    wakeWorker: () => {},
   });
   const galleries = await service.list();
   return { galleries, queries };

@@ -38,3 +38,12 @@ export function inGalleryOrder<Item extends OrderedItem>(items: readonly Item[],
     return compareCaptures(a, b);
   });
 }
+
+/** @param section null: what stands before them, also of a section that was removed */
+export function isInSection(
+  row: { section: string | null },
+  section: string | null,
+  sections: readonly string[],
+): boolean {
+  return section === null ? row.section === null || !sections.includes(row.section) : row.section === section;
+}

@@ -12,6 +12,7 @@ import {
 import { createDeadLeases } from '#server/media/processing/job-queue.repository.ts';
 import { createPhotoWorker } from '#server/media/processing/photo-worker.ts';
 import { createCheckSums } from '#server/media/library/check-sums.ts';
+import { createDeliveryWorker } from '#server/galleries/delivery-worker.ts';
 import { columnsFrom } from '#server/media/library/media-description.ts';
 import { createMediaSettingsRepository } from '#server/media/library/media.repository.ts';
 import { createScratchFolder } from '#server/platform/scratch-folder.ts';
@@ -70,6 +71,8 @@ export async function startMediaWorkers(
   const topics = createChangeTopics(database);
   const invalidation = createDebouncedInvalidation(revision.invalidate, { log });
   const space = createSpaceReserve(writtenFolders(config));
+  const tellReady = tellOfReady(topics, invalidation);
+  let deliveries: MediaWorker | undefined;
   const shared = {
     db: database.db,
     storage,
@@ -79,7 +82,11 @@ export async function startMediaWorkers(
     log,
     workerId: formatWorkerId(process.pid),
     assertRoom: space.assertRoomFor,
-    onReady: tellOfReady(topics, invalidation),
+    async onReady(row: Parameters<typeof tellReady>[0]) {
+      // A photo of a client gallery may need a watermark, or other sizes.
+      deliveries?.wake();
+      await tellReady(row);
+    },
     onFailed: () => topics.bump('media'),
   };
   const workers: MediaWorker[] = [];
@@ -87,7 +94,9 @@ export async function startMediaWorkers(
   if (kinds.includes('photos')) {
     const settings = createMediaSettingsRepository(database.db);
     const readsDescriptions = async () => (await settings.get()).readsDescriptions;
-    workers.push(createPhotoWorker({ ...shared, columnsFrom, readsDescriptions, watchdog: createJobWatchdog() }));
+    const watchdog = createJobWatchdog();
+    deliveries = createDeliveryWorker({ ...shared, watchdog });
+    workers.push(createPhotoWorker({ ...shared, columnsFrom, readsDescriptions, watchdog }), deliveries);
     if (withUpkeep) others.push(createUpkeep(config, database, { space, log }));
   }
   if (kinds.includes('films')) {

@@ -125,6 +125,7 @@ export const topicOfEntity: Readonly<Record<AuditEntity, ChangeTopic | undefined
   // No topic of their own: an older version answers with the topics that the database has, and knows these four.
   'client-gallery': 'media',
   'client-gallery-link': 'media',
+  'delivery-preset': 'media',
   'page-content': 'pages',
   'page-draft': 'pages',
   'contact-message': 'enquiries',

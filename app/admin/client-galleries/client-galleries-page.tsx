@@ -18,12 +18,14 @@ import { EmptyState, LoadFailed, LoadingRows } from '#app/admin/controls/list-st
 import { SearchField } from '#app/admin/controls/search-field.tsx';
 import { clientGalleriesQuery } from './data.ts';
 import { clientGalleriesPathOf, readClientGalleriesUrl } from './client-galleries-url.ts';
+import { DeliveryPresetsDialog } from './delivery-presets.tsx';
 import { GalleryFormDialog } from './gallery-form.tsx';
 import { GalleryView } from './gallery-view.tsx';
 import { startFromEnquiry } from './gallery-values.ts';
 import { GalleryStateBadge } from './gallery-state-badge.tsx';
 import { useClientGalleryTexts } from './use-client-gallery-texts.ts';
 import { useSharingTexts } from './use-sharing-texts.ts';
+import { useDeliveryTexts } from './use-delivery-texts.ts';
 
 /** All client galleries, or one. */
 export default function ClientGalleriesTab() {
@@ -58,6 +60,8 @@ function GalleryList({ onOpen }: { onOpen: (id: string) => void }) {
   const [state, setState] = useState<ClientGalleryState | 'all'>('all');
   const sharing = useSharingTexts();
   const [added, setAdded] = useState<ClientGalleryKind>();
+  const [isShowingSizes, setIsShowingSizes] = useState(false);
+  const delivery = useDeliveryTexts();
   const query = useDeferredValue(foldedText(search));
   const found = galleries.data?.filter((one) => toSearched(one).includes(query));
   const shown = found?.filter((one) => isShownIn(one, state));
@@ -69,6 +73,9 @@ function GalleryList({ onOpen }: { onOpen: (id: string) => void }) {
           {own.heading}
           {shown && <span className="ml-3 font-normal text-ash tabular-nums">{shown.length}</span>}
         </h2>
+        <Button tone="outline" onClick={() => setIsShowingSizes(true)}>
+          {delivery.presets.open}
+        </Button>
         <Button tone="outline" onClick={() => setAdded('transfer')}>
           <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
           {sharing.addTransfer}
@@ -110,6 +117,7 @@ function GalleryList({ onOpen }: { onOpen: (id: string) => void }) {
           </li>
         ))}
       </ul>
+      {isShowingSizes && <DeliveryPresetsDialog onClose={() => setIsShowingSizes(false)} />}
       {added && (
         <GalleryFormDialog
           start={{ kind: added }}

@@ -12,6 +12,7 @@ import { useUndoDeletion } from '#app/admin/trash/data.ts';
 import { useGallery, useGalleryCalls, useItems } from './calls.ts';
 import { GalleryActions } from './gallery-actions.tsx';
 import { GalleryActivity } from './gallery-activity.tsx';
+import { GalleryDelivery } from './gallery-delivery.tsx';
 import { GalleryFormDialog } from './gallery-form.tsx';
 import { GalleryItems } from './gallery-items.tsx';
 import { GalleryLinks } from './gallery-links.tsx';
@@ -120,6 +121,7 @@ function LoadedGallery({ gallery, onLeave, onOpen }: LoadedGalleryProps) {
       </div>
       <GalleryLinks gallery={gallery} />
       <GalleryPicks gallery={gallery} items={items.data} />
+      <GalleryDelivery gallery={gallery} items={items.data ?? []} />
       <GalleryItems gallery={gallery} items={items} />
       <GalleryActivity galleryId={gallery.id} />
       {edited && <GalleryFormDialog gallery={edited} items={items.data} onDone={() => setEdited(undefined)} />}

@@ -5,8 +5,10 @@ import type { ClientItem, ClientPage } from '#app/services-context.ts';
 import { PhotoGrid } from '#app/site/gallery/photo-grid.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { VideoCards } from '#app/site/video/video-section.tsx';
-import { Button, buttonClasses } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { downloadWords } from './download-words.ts';
+import { Downloads } from './downloads.tsx';
 import { ChosenPhotos } from './proofing-photos.tsx';
 import { ChoiceBar } from './proofing.tsx';
 import { proofingWords } from './proofing-words.ts';
@@ -32,6 +34,7 @@ export function ClientGallery({ page, words, language, choiceFault }: ClientGall
     shootDate && dayText(shootDate, locales[language], 'full'),
     address,
   ].filter(Boolean);
+  const waiting = sections.flatMap(({ items }) => items).filter(({ isBeingPrepared }) => isBeingPrepared).length;
   return (
     <article>
       {cover ? (
@@ -48,6 +51,9 @@ export function ClientGallery({ page, words, language, choiceFault }: ClientGall
         </div>
       )}
       {page.choice && <ChoiceBar choice={page.choice} place={page} language={language} fault={choiceFault} />}
+      {waiting > 0 && (
+        <p className="wrap section text-ash">{fillIn(downloadWords[language].prepared, { count: String(waiting) })}</p>
+      )}
       {sections.length === 0 && (
         <p className="wrap section text-ash">{page.isMine ? proofingWords[language].noneOfMine : words.empty}</p>
       )}
@@ -62,13 +68,7 @@ export function ClientGallery({ page, words, language, choiceFault }: ClientGall
           language={language}
         />
       ))}
-      {page.download && (
-        <p className="wrap section">
-          <a href={page.download} className={buttonClasses({})}>
-            {words.downloadAll}
-          </a>
-        </p>
-      )}
+      <Downloads page={page} language={language} />
       <Pages page={page} words={words} />
     </article>
   );
@@ -86,7 +86,6 @@ interface SectionProps {
 function Section({ id, name, items, words, page, language }: SectionProps) {
   const pictures = items.flatMap(({ film, picture }) => (film || !picture ? [] : [picture]));
   const films = items.flatMap(({ film, ...item }) => (film && film.sources.length > 0 ? [{ ...item, film }] : []));
-  const originals = items.filter(({ download }) => download !== undefined);
   return (
     <section id={id} aria-label={name ?? words.photos} className="section bleed-container">
       {name && (
@@ -121,20 +120,6 @@ function Section({ id, name, items, words, page, language }: SectionProps) {
             }))}
           />
         </div>
-      )}
-      {originals.length > 0 && (
-        <details className="wrap mt-6">
-          <summary>{words.download}</summary>
-          <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
-            {originals.map(({ id: item, name: file, download }) => (
-              <li key={item} className="min-w-0 wrap-anywhere">
-                <a href={download} download={file} className="underline">
-                  {file}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </details>
       )}
     </section>
   );

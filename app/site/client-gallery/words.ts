@@ -5,8 +5,6 @@ interface ClientGalleryWords {
   forClient: string;
   photos: string;
   films: string;
-  download: string;
-  downloadAll: string;
   pages: string;
   previous: string;
   next: string;
@@ -24,8 +22,6 @@ export const clientGalleryWords: Record<SiteLanguage, ClientGalleryWords> = {
     forClient: 'For {name}',
     photos: 'Photos',
     films: 'Films',
-    download: 'Download the originals',
-    downloadAll: 'Download everything (ZIP)',
     pages: 'Pages',
     previous: 'Previous photos',
     next: 'More photos',
@@ -43,8 +39,6 @@ export const clientGalleryWords: Record<SiteLanguage, ClientGalleryWords> = {
     forClient: '致 {name}',
     photos: '照片',
     films: '影片',
-    download: '下载原图',
-    downloadAll: '下载全部（ZIP）',
     pages: '分页',
     previous: '上一页',
     next: '更多照片',

@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/durations.ts';
 import type { Storage, StoredObject } from '#server/platform/storage/storage.ts';
 import { findContentPrefix, listDelivered } from '#server/media/processing/rendition-set.ts';
+import { clientFilesPrefix, clientMarksPrefix } from '#server/media/processing/client-files.ts';
 import { dayIn } from '#contract/studio-day.ts';
 import { type Finding, isSettled, type AuditStats, workerUploadMs } from './audit-findings.ts';
 import type { StorageAuditRepository } from './storage-audit.repository.ts';
@@ -78,6 +79,29 @@ export function createOrphanedObjectsCheck(parts: {
     }
   }
 
+  /** The files of client galleries, and the pictures of their watermarks: those of no row. */
+  async function* inspectClientFiles(now: Date, stats: AuditStats): AsyncGenerator<Finding> {
+    for (const [prefix, listKnown] of [
+      [clientFilesPrefix, repository.clientFiles.listKnown],
+      [clientMarksPrefix, repository.clientFiles.listKnownMarks],
+    ] as const) {
+      const nameOf = (key: string) => key.slice(prefix.length).split(/[./]/, 1)[0] as string;
+      const isUnwanted = async (key: string) => !(await listKnown([nameOf(key)])).has(nameOf(key));
+      for await (const batch of inBatches(storage.list(prefix))) {
+        const known = await listKnown([...new Set(batch.map(({ key }) => nameOf(key)))]);
+        for (const object of batch) {
+          const { key, size, modifiedAt } = object;
+          stats.renditions += 1;
+          stats.bytes += size;
+          if (known.has(nameOf(key)) || !isSettled(object, now)) continue;
+          stats.withoutRow += 1;
+          const repair = async () => (await isUnwanted(key)) && storage.delete(key).then(() => true);
+          yield { kind: 'renditions-without-row', subject: key, bytes: size, writtenAt: modifiedAt, repair };
+        }
+      }
+    }
+  }
+
   async function* inspectUnfinished(now: Date): AsyncGenerator<Finding> {
     const { multipart } = storage;
     if (!multipart) return;
@@ -106,6 +130,7 @@ export function createOrphanedObjectsCheck(parts: {
     yield* inspectTrash();
     yield* inspectOriginals(now, stats);
     yield* inspectRenditions(now, stats);
+    yield* inspectClientFiles(now, stats);
     yield* inspectUnfinished(now);
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { MediaTable, Schema, StorageGenerationTable } from '#server/platform/db/schema.ts';
 import { type SettingKey } from '#server/platform/db/settings.ts';
+import { createClientFileRows } from '#server/media/processing/client-files.ts';
 import type { FindingKind } from './audit-findings.ts';
 
 export type StorageAuditRepository = ReturnType<typeof createStorageAuditRepository>;
@@ -13,6 +14,8 @@ export function createStorageAuditRepository(db: Kysely<Schema>) {
   const inLibrary = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
 
   return {
+    clientFiles: createClientFileRows(db),
+
     /** Those of the keys `uploads/{id}` that belong to an item or an upload. */
     async listKnownOriginals(keys: string[]): Promise<Set<string>> {
       const items = await db.selectFrom('media').select('storageKey').where('storageKey', 'in', keys).execute();

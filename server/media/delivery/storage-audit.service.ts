@@ -4,6 +4,7 @@ import type { Transactions } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { runEvery } from '#server/platform/run-every.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { clientFilesFolder, parseClientFiles } from '#server/media/processing/client-files.ts';
 import { derivativesWithout, listRenditions } from '#server/media/processing/rendition-set.ts';
 import { formatFailure, lostFile } from '#server/media/processing/failures.ts';
 import {
@@ -220,6 +221,31 @@ function createMissingFilesCheck(parts: {
     };
   };
 
+  /** Files of client galleries: the worker makes them again. */
+  async function* findMissingClientFiles(): AsyncGenerator<Finding> {
+    const { clientFiles } = repository;
+    let page = await clientFiles.listMadeAfter('', pageSize);
+    while (page.length > 0) {
+      for (const { id, mediaId, files } of page) {
+        const missing = new Map(Object.entries(parseClientFiles({ files })));
+        const folder = clientFilesFolder(id);
+        for await (const { key, size } of storage.list(folder)) {
+          const name = key.slice(folder.length);
+          if (missing.get(name) === size) missing.delete(name);
+        }
+        if (missing.size === 0) continue;
+        const repair = async () => {
+          const isQueued = await clientFiles.makeAgain(id);
+          if (isQueued) onRequeued();
+          return isQueued;
+        };
+        const detail = `${missing.size} of the files of a client gallery, ${folder}`;
+        yield { kind: 'row-without-renditions', subject: mediaId, bytes: 0, detail, repair };
+      }
+      page = await clientFiles.listMadeAfter(page.at(-1)?.id ?? '', pageSize);
+    }
+  }
+
   /** @param inTrash originals in the trash, which are reported already */
   return async function* findMissingFiles(
     stats: AuditStats,
@@ -234,5 +260,6 @@ function createMissingFilesCheck(parts: {
       }
       page = await repository.listItemsAfter(page.at(-1)?.id ?? '', pageSize);
     }
+    yield* findMissingClientFiles();
   };
 }

@@ -8,6 +8,7 @@ import type { TrashedRecordRepository } from '#server/records/trashed-record.rep
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { removeClientFiles } from '#server/media/processing/client-files.ts';
 import { derivativeFolder, derivativeSet } from '#server/media/processing/photo-plan.ts';
 import { listSetNames, parseSupersededSets } from '#server/media/processing/rendition-set.ts';
 import { type MediaPresenter, toObjectPath } from './media-presenter.ts';
@@ -100,6 +101,9 @@ export async function removeMedia(parts: Parts, row: MediaTable): Promise<boolea
   // A worker would write renditions after the deletion; the sweep tries again when it is done.
   const now = new Date().toISOString();
   if (isLeased(row) || (await parts.repository.isVideoLeased(row.id, now))) return true;
+  const clientFiles = await parts.repository.clientFiles.listOf(row.id);
+  if (clientFiles.some(({ leasedBy, leasedUntil }) => leasedBy !== null && (leasedUntil ?? '') > now)) return true;
+  for (const { id } of clientFiles) await removeClientFiles(parts.storage, id);
   await parts.storage.delete(row.storageKey);
   const leftover = row.sha256 ? [derivativeSet(row.sha256, row.mediaType)] : [];
   await removeSets(parts, row, [...listSetNames(row), ...leftover]);

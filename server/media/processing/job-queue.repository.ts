@@ -271,13 +271,13 @@ const maxPauseMs = 5 * minuteMs;
 /** Longer than any lease or pause: a time further ahead was written by a clock that ran ahead. */
 const maxLeaseMs = hourMs;
 
-const leaseTables = ['media', 'filmJobs'] as const;
+const leaseTables = ['media', 'filmJobs', 'clientFiles'] as const;
 interface LeaseSchema {
   leases: Pick<VideoJobTable, 'attempts' | 'interruptions' | 'leasedBy' | 'leasedUntil'>;
 }
 type LeaseFilter = (eb: ExpressionBuilder<LeaseSchema, 'leases'>) => Expression<SqlBool>;
 
-/** Releases the leases of dead workers in both tables that hold jobs. */
+/** Releases the leases of dead workers in all tables that hold jobs. */
 export function createDeadLeases(db: Kysely<Schema>) {
   const leases = db as unknown as Kysely<LeaseSchema>;
 

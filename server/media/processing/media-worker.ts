@@ -28,7 +28,19 @@ function timeLimitMs(row: MediaTable): number {
 }
 
 export interface MediaWorkerParts {
-  queue: JobQueue;
+  queue: Pick<
+    JobQueue,
+    | 'now'
+    | 'claim'
+    | 'renew'
+    | 'finish'
+    | 'fail'
+    | 'retry'
+    | 'postpone'
+    | 'release'
+    | 'releaseExpired'
+    | 'failExhausted'
+  >;
   /** @param signal aborts when the lease is lost, for example because the item was deleted */
   process: (row: MediaTable, workerId: string, signal: AbortSignal) => Promise<JobOutcome>;
   watchdog: JobWatchdog;

@@ -8,6 +8,7 @@ import type { Role } from '#contract/roles.ts';
 import type { TranslationLanguage } from '#contract/translations.ts';
 import type { ClientActivity } from '#contract/client-sharing.ts';
 import type { ClientGalleryKind } from '#contract/client-galleries.ts';
+import type { DeliveryNaming } from '#contract/client-delivery.ts';
 import type { StoredMailKind } from '#contract/mail.ts';
 import type { FieldOf, RecordOf, UrlFieldOf } from '#contract/records/contracts.ts';
 import type { RecordEntity, RecordKind } from '#contract/records/kinds.ts';
@@ -269,6 +270,15 @@ export interface ClientGalleryTable extends Row {
   /** set: staff say so, whatever its links are */
   deliveredAt: string | null;
   archivedAt: string | null;
+  /** JSON: server/galleries/delivery-sizes.ts; null: none */
+  watermark: string | null;
+  /** JSON: string[] */
+  downloadSizes: string;
+  copyright: string;
+  credit: string;
+  usageTerms: string;
+  /** Whether files in sizes say where they were taken. */
+  keepsPlace: Flag;
 }
 
 /** Somebody who chooses photos of a client gallery, known by a name of their own. */
@@ -291,6 +301,44 @@ export interface ClientGalleryPickTable {
   isPicked: Flag;
   rating: ClientRating | null;
   comment: string;
+}
+
+/** A size of the studio's own, in which client galleries are delivered. */
+export interface DeliveryPresetTable extends Row {
+  updatedAt: string;
+  version: number;
+  name: string;
+  /** pixels */
+  width: number;
+  height: number;
+  maxBytes: number | null;
+  naming: DeliveryNaming;
+}
+
+/** The files that the media worker makes of an item of a client gallery in one size, and the job of making them. */
+export interface ClientFileTable extends Row {
+  mediaId: string;
+  /** `proof` or a size of delivery */
+  size: string;
+  /** hash of all that is done to the picture; another one: the files are out of date */
+  recipe: string;
+  /** what they are made of: the SHA-256 of a photo, or the poster of a film as in its row */
+  source: string;
+  state: 'queued' | 'made' | 'failed' | 'removing';
+  /** JSON: bytes by name */
+  files: string | null;
+  /** of the only file */
+  crc32: string | null;
+  /** upright pixels of the picture */
+  width: number | null;
+  height: number | null;
+  /** as `media.failureReason` */
+  failure: string | null;
+  attempts: number;
+  interruptions: number;
+  leasedBy: string | null;
+  leasedUntil: string | null;
+  waitingSince: string | null;
 }
 
 /** A link to a client gallery. Nobody can read its address here. */
@@ -340,6 +388,8 @@ export interface Schema extends SecondFactorTables, RecordTables {
   clientGalleryPicks: ClientGalleryPickTable;
   clientLinkFigures: ClientLinkFigureTable;
   clientLinkDownloads: ClientLinkDownloadTable;
+  clientFiles: ClientFileTable;
+  deliveryPresets: DeliveryPresetTable;
   mediaDownloads: MediaDownloadTable;
   uploads: UploadTable;
   contactMessages: ContactMessageTable;

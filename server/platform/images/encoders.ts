@@ -25,6 +25,10 @@ export const pictureEncoding = {
   animation: { quality: 70, effort: 2 },
 };
 
+/** Increase when the code of watermark.ts or delivery-file.ts changes the files: those of client galleries are then made again. */
+export const watermarkVersion = 1;
+export const deliveryFileVersion = 1;
+
 const { jpg, webp, avif, animation, background } = pictureEncoding;
 
 export function encode(picture: Sharp, { format, isAnimated }: PictureTarget): Sharp {

@@ -48,6 +48,18 @@ export interface ImageProcessor {
   ): Promise<PictureFacts>;
 }
 
+export interface PictureDecoder {
+  /**
+   * Decodes the picture once, in the size that `plan` finds for its upright size.
+   * @returns `picture`: PNG with its colour profile
+   * @throws AppError as `process`
+   */
+  decode(
+    path: string,
+    plan: (source: { width: number; height: number }) => { width: number; height: number },
+  ): Promise<{ picture: Buffer; copyright: string | undefined }>;
+}
+
 /** Only these loaders are enabled: libvips would also open SVG, PDF, TIFF and others, whatever the file's name. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}`);
 
@@ -58,7 +70,7 @@ const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad$
 const maxInterlacedBytes = 600_000_000;
 const endOfImage = Buffer.from([0xff, 0xd9]);
 
-export function createImageProcessor({ parallel = os.availableParallelism() } = {}): ImageProcessor {
+export function createImageProcessor({ parallel = os.availableParallelism() } = {}): ImageProcessor & PictureDecoder {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: loaders });
   // Renditions run in parallel, not the threads of one, which is cheaper. No result is requested twice, so libvips need not
@@ -92,6 +104,13 @@ export function createImageProcessor({ parallel = os.availableParallelism() } = 
       const [placeholder, light] = await Promise.all([createPlaceholder(smallest), measureLight(smallest)]);
       const { width, height, isDamaged, shownFlat } = source;
       return { width, height, isDamaged, light, ...placeholder, ...(shownFlat && { shownFlat }) };
+    },
+
+    async decode(path, plan) {
+      const source = await open(path, admit);
+      const target = { ...plan(source), format: 'jpg' as const };
+      const picture = await admit(source.width * source.height, () => decodeTo(source, target));
+      return { picture, copyright: source.copyright };
     },
   };
 }
@@ -171,12 +190,12 @@ function ownConversion({ space }: Metadata, profile: Buffer | undefined): Conver
 /** Stands for the copyright notice in the EXIF of a rendition while it is encoded: the encoder takes ASCII only. */
 const placeMark = 'COPYRIGHT-NOTICE-OF-THE-FILE';
 
-function copyrightPlace(notice: string): string {
+export function copyrightPlace(notice: string): string {
   return placeMark.padEnd(Buffer.byteLength(notice), '.');
 }
 
 /** Writes the notice over its stand-in, in UTF-8, as cameras and editors do (EXIF ends a shorter text by zero bytes). */
-function withCopyright(bytes: Buffer, notice: string | undefined): Buffer {
+export function withCopyright(bytes: Buffer, notice: string | undefined): Buffer {
   if (!notice) return bytes;
   const place = copyrightPlace(notice);
   const at = bytes.indexOf(place);

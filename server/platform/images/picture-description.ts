@@ -54,6 +54,29 @@ export async function readPictureDescription(path: string): Promise<PictureDescr
   }
 }
 
+/** Degrees: north and east are positive. */
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** Where a picture was taken, as its EXIF says. Nothing else reads it: only what is delivered for a listing may say so. */
+export async function readPlace(path: string): Promise<Place | undefined> {
+  const parts = await readDescriptionParts(path).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+  if (!parts) return undefined;
+  try {
+    const { gps } = exifReader.load(parts, { expanded: true, includeTags: { gps: true } });
+    const { Latitude: latitude, Longitude: longitude } = gps ?? {};
+    const isPlace = Math.abs(latitude ?? 91) <= 90 && Math.abs(longitude ?? 181) <= 180;
+    return isPlace && latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 const packet = { begin: '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>', end: '<?xpacket end="w"?>' };
 
 /** Reads a file of XMP that stands beside a picture. Adobe's programs leave out the packet, which the library requires. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { type DeliveryPreset, deliveryPreset, deliveryProgress } from '#contract/client-delivery.ts';
 import {
   type ClientGallery,
   clientGallery,
@@ -15,6 +16,13 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import type { Row, Setting } from './access-accounts.ts';
 
 const base = '/api/admin/client-galleries';
+const presets = '/api/admin/delivery-presets';
+const presetBody = { name: 'MLS', width: 2048, height: 1365, maxBytes: 1_000_000, naming: 'address' };
+
+async function createPreset({ studio, owner }: Setting): Promise<string> {
+  const created = await studio.inject({ method: 'POST', url: presets, headers: owner, payload: presetBody });
+  return `${presets}/${(created.json() as { data: DeliveryPreset }).data.id}`;
+}
 
 async function createGallery({ studio, owner }: Setting): Promise<string> {
   const payload = { title: 'Chen family', sections: ['Portraits'] };
@@ -197,6 +205,37 @@ export const clientGalleryRows: Record<string, Row> = {
       url: `${(await createLink(setting, ['choose'])).path}/submit`,
       payload: { name: 'Mei' },
     }),
+  },
+  [`GET ${base}/:id/delivery`]: {
+    who: 'content',
+    status: 200,
+    answer: inData(deliveryProgress),
+    call: async (setting) => ({ url: `${await createGallery(setting)}/delivery` }),
+  },
+  [`POST ${base}/:id/delivery/retry`]: {
+    who: 'content',
+    status: 200,
+    answer: inData(deliveryProgress),
+    call: async (setting) => ({ url: `${await createGallery(setting)}/delivery/retry` }),
+  },
+  [`GET ${presets}`]: { who: 'content', status: 200, answer: inData(z.array(deliveryPreset)) },
+  [`POST ${presets}`]: {
+    who: 'content',
+    status: 201,
+    answer: inData(deliveryPreset),
+    call: () => ({ payload: presetBody }),
+  },
+  [`PUT ${presets}/:id`]: {
+    who: 'content',
+    status: 200,
+    answer: inData(deliveryPreset),
+    call: async (setting) => ({ url: await createPreset(setting), payload: { ...presetBody, maxBytes: null } }),
+  },
+  [`DELETE ${presets}/:id`]: {
+    who: 'content',
+    status: 204,
+    answer: 'none',
+    call: async (setting) => ({ url: await createPreset(setting) }),
   },
   'GET /g/:token/files/:item': {
     who: 'open',

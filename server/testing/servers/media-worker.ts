@@ -2,6 +2,7 @@ import path from 'node:path';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import { createVideoWorkers, type VideoWorkersParts } from '#server/media/processing/video-workers.ts';
+import { createDeliveryWorker, type DeliveryWorkerParts } from '#server/galleries/delivery-worker.ts';
 import { createDeadLeases, createJobQueue } from '#server/media/processing/job-queue.repository.ts';
 import { photoJobs } from '#server/media/processing/job-kinds.ts';
 import { createPhotoWorker, photoQueues, type PhotoWorkerParts } from '#server/media/processing/photo-worker.ts';
@@ -47,6 +48,30 @@ export function createTestWorker(
     leases: createDeadLeases(db),
     /** Runs until the queue is empty. */
     async runAll(): Promise<void> {
+      while (await worker.runOnce());
+    },
+  };
+}
+
+/** The same for the files of client galleries: their watermarks and sizes. */
+export function createTestDeliveryWorker(
+  { database, storage, log }: Services,
+  replaced: Partial<DeliveryWorkerParts> = {},
+) {
+  const worker = createDeliveryWorker({
+    db: database.db,
+    storage,
+    images: createTestImageProcessor(),
+    watchdog: { arm() {}, disarm() {} },
+    log,
+    workerId: formatWorkerId(process.pid),
+    ...replaced,
+  });
+  return {
+    ...worker,
+    /** Compares what the galleries need with what there is, and makes it. */
+    async runAll(): Promise<void> {
+      worker.wake();
       while (await worker.runOnce());
     },
   };
