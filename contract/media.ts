@@ -135,6 +135,11 @@ export const mediaCreate = z.strictObject({
   clientGalleryId: clientGalleryId.optional(),
   /** of its gallery; one that the gallery does not have yet is added as its last */
   section: clientSection.nullish(),
+  /**
+   * The item whose place the file takes when it is processed; that one keeps its id, texts and places, and the file before goes to the
+   * trash. Category, gallery, section and texts are those of that item, whatever the call says.
+   */
+  replacesId: z.uuid(fault('nothing-to-replace')).optional(),
   /** `find`: if the library has a file with the same content, that item is returned and none is created */
   onDuplicate: z.enum(['keep', 'find']).optional(),
 });

@@ -19,9 +19,9 @@ export type ImportedMedia = Omit<MediaTable, keyof typeof unprocessedMedia> &
 /** The rows of an export that no service lists or inserts with their ids and times. */
 export function createExchangeRepository(db: Kysely<Schema>) {
   return {
-    /** The library and the trash, without the work for clients. */
+    /** The library and the trash, without the work for clients and what waits to take the place of another item. */
     listMedia: (): Promise<MediaTable[]> =>
-      db.selectFrom('media').selectAll().where('clientGalleryId', 'is', null).execute(),
+      db.selectFrom('media').selectAll().where('clientGalleryId', 'is', null).where('replacesId', 'is', null).execute(),
 
     findMedia: (id: string) => db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst(),
 

@@ -40,7 +40,11 @@ export function createClientGalleryRepository(db: Kysely<Schema>) {
       id,
       coverMediaId,
     }: Pick<Gallery, 'id' | 'coverMediaId'>): Promise<{ isChosen: boolean; row: MediaTable | undefined }> {
-      const items = db.selectFrom('media').where('clientGalleryId', '=', id).where('deletedAt', 'is', null);
+      const items = db
+        .selectFrom('media')
+        .where('clientGalleryId', '=', id)
+        .where('deletedAt', 'is', null)
+        .where('replacesId', 'is', null);
       const findItem = (itemId: string) => items.selectAll().where('id', '=', itemId).executeTakeFirst();
       const chosen = coverMediaId === null ? undefined : await findItem(coverMediaId);
       if (chosen?.state === 'ready') return { isChosen: true, row: chosen };
@@ -65,6 +69,7 @@ export function createClientGalleryRepository(db: Kysely<Schema>) {
         .selectFrom('media')
         .where('clientGalleryId', 'is not', null)
         .where('deletedAt', 'is', null)
+        .where('replacesId', 'is', null)
         .$if(id !== undefined, (q) => q.where('clientGalleryId', '=', id as string))
         .select(({ fn }) => ['clientGalleryId', fn.countAll<number | string>().as('count')])
         .groupBy('clientGalleryId')

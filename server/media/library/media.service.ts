@@ -22,7 +22,7 @@ import type { ObjectReference } from '#server/records/record.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { MediaTable, UploadTable } from '#server/platform/db/schema.ts';
-import { toStoredCategory } from '#server/platform/db/stored-category.ts';
+import { toCategory, toStoredCategory } from '#server/platform/db/stored-category.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { findFileKind, mismatch } from '#server/media/upload/validate-file.ts';
 import { toStorageKey } from '#server/media/upload/upload.service.ts';
@@ -96,6 +96,13 @@ export function createMediaService(parts: MediaServiceParts) {
       throw invalidField('clientGalleryId', 'no-such-client-gallery');
   };
 
+  const findReplaced = async (id: string, version: number | undefined): Promise<MediaTable> => {
+    const row = await repository.find(id);
+    if (!row || row.replacesId !== null) throw invalidField('replacesId', 'nothing-to-replace');
+    if (version !== undefined && version !== row.version) throw editedElsewhere();
+    return row;
+  };
+
   /** A film's caption is its description, which may be long. What stood before the bound, or in the file, may stay as it is. */
   const checkCaption = async ({ caption, translations = {} }: MediaUpdate, before: MediaTable) => {
     if (before.mediaType !== 'photo') return;
@@ -163,11 +170,13 @@ export function createMediaService(parts: MediaServiceParts) {
      * Creates an item from an uploaded object, once: a repeated call returns the same item. Type and size are measured,
      * whatever the call says.
      * @param found what stands beside the file about it, as a proposal
+     * @param version of the item that it replaces, see `If-Match`
      */
     async register(
       call: MediaCreate,
       actor: Actor,
       found?: PictureDescription,
+      version?: number,
     ): Promise<{ item: MediaItem; isNew: boolean }> {
       const uploadId = findUploadId(call.filePath) as string;
       const upload = await uploads.find(uploadId);
@@ -175,14 +184,16 @@ export function createMediaService(parts: MediaServiceParts) {
       if (!upload) throw noSuchUpload();
       const kind = upload.state === 'stored' && findFileKind(upload.mimeType ?? '');
       if (!kind) throw new AppError('upload-incomplete', 'No whole file has been uploaded here yet.');
-      const wanted = findOnlyType(call.category);
+      const replaced = call.replacesId === undefined ? undefined : await findReplaced(call.replacesId, version);
+      const wanted = replaced?.mediaType ?? findOnlyType(call.category);
       if (wanted && kind.mediaType !== wanted) throw mismatch(kind.mediaType, wanted);
       if (kind.mediaType !== call.mediaType) throw mismatch(kind.mediaType, call.mediaType);
       if (kind.mediaType === 'photo' && isTooLong(call.caption)) throw captionTooLong('caption');
-      const client = findClientPlace(call);
+      const client = replaced ? undefined : findClientPlace(call);
 
       const duplicate =
         call.onDuplicate === 'find' &&
+        !replaced &&
         (await duplicates.findDuplicate(toStorageKey(uploadId), upload.size ?? 0, client?.clientGalleryId ?? null));
       if (duplicate) return { item: presenter.toItem(duplicate), isNew: false };
 
@@ -202,16 +213,20 @@ export function createMediaService(parts: MediaServiceParts) {
         typedFields: listTypedOnRegister(call, names),
         foundTexts:
           found && (await settings.get()).readsDescriptions ? formatFoundColumn(createProposal(found), []) : null,
+        ...(replaced && placeOf(replaced)),
       };
       const row = await transact(async () => {
         if (client) await makePlace(client.clientGalleryId, client.section);
-        const sortOrder = await findPositionOnRegister(repository, call.category, values.sortOrder);
+        const sortOrder = replaced
+          ? values.sortOrder
+          : await findPositionOnRegister(repository, call.category, values.sortOrder);
         const claimed = await repository.register(uploadId, { ...values, sortOrder });
         if (!claimed) return undefined;
         await queue.enqueue(claimed);
         await audit.record(actor, 'create', 'media', claimed.id, {
           originalName: claimed.originalName,
-          category: call.category,
+          category: toCategory(claimed),
+          ...(replaced && { replaces: replaced.id }),
         });
         return claimed;
       });
@@ -292,6 +307,23 @@ export function createMediaService(parts: MediaServiceParts) {
         await audit.record(actor, 'delete', 'media', id, { originalName: deleted.originalName });
       });
     },
+  };
+}
+
+/** Where and how an item stands, for the file that is to take its place. Until then nobody sees that one. */
+function placeOf(item: MediaTable) {
+  const { category, laterCategory, clientGalleryId, section, alt, caption, tags, typedFields, sortOrder } = item;
+  const place = { category, laterCategory, clientGalleryId, section, posterChoice: item.posterChoice };
+  return {
+    ...place,
+    alt,
+    caption,
+    tags,
+    typedFields,
+    sortOrder,
+    foundTexts: null,
+    replacesId: item.id,
+    isPublished: 0 as const,
   };
 }
 

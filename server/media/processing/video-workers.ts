@@ -34,7 +34,7 @@ import {
 
 export interface VideoWorkersParts extends Pick<
   MediaWorkerParts,
-  'log' | 'workerId' | 'assertRoom' | 'onReady' | 'watchdog' | 'heartbeatMs'
+  'log' | 'workerId' | 'assertRoom' | 'onReady' | 'takePlaces' | 'watchdog' | 'heartbeatMs'
 > {
   db: Kysely<Schema>;
   storage: Storage;
