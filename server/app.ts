@@ -63,6 +63,7 @@ import {
   downloadPublicRoutes,
   storageStateAdminRoutes,
 } from './media/delivery/delivery.routes.ts';
+import { disclosurePublicRoutes } from './media/delivery/disclosure.routes.ts';
 import { clientGalleriesAdminRoutes, clientGalleriesPublicRoutes } from './galleries/client-galleries.routes.ts';
 import { mailSettingsAdminRoutes, mailTestAdminRoutes, outboxAdminRoutes } from './mail/mail.routes.ts';
 import { mediaAdminRoutes, mediaPublicRoutes } from './media/library/media.routes.ts';
@@ -90,6 +91,7 @@ const publicRoutes = [
   deliveryPublicRoutes,
   downloadPublicRoutes,
   clientGalleriesPublicRoutes,
+  disclosurePublicRoutes,
   doctorPublicRoutes,
 ];
 /** The routes of the back office by the right that they require (contract/roles.ts). */

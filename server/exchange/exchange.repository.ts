@@ -14,7 +14,8 @@ export type ExchangeRepository = ReturnType<typeof createExchangeRepository>;
 
 /** The columns of a media row that an import writes; the others are those of an item that waits for the worker. */
 export type ImportedMedia = Omit<MediaTable, keyof typeof unprocessedMedia> &
-  Pick<MediaTable, 'sha256' | 'posterChoice' | 'focalX' | 'focalY'>;
+  Pick<MediaTable, 'sha256' | 'posterChoice' | 'focalX' | 'focalY'> &
+  Partial<Pick<MediaTable, 'alteration' | 'originalMediaId' | 'alterationNote' | 'alteredAt' | 'disclosureCode'>>;
 
 /** The rows of an export that no service lists or inserts with their ids and times. */
 export function createExchangeRepository(db: Kysely<Schema>) {

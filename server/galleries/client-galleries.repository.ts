@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { isTrue } from '#server/platform/db/altered-media.ts';
 import type { ClientGalleryLinkTable, ClientGalleryTable, MediaTable, Schema } from '#server/platform/db/schema.ts';
 
 export type ClientGalleryRepository = ReturnType<typeof createClientGalleryRepository>;
@@ -44,7 +45,8 @@ export function createClientGalleryRepository(db: Kysely<Schema>) {
         .selectFrom('media')
         .where('clientGalleryId', '=', id)
         .where('deletedAt', 'is', null)
-        .where('replacesId', 'is', null);
+        .where('replacesId', 'is', null)
+        .where(isTrue);
       const findItem = (itemId: string) => items.selectAll().where('id', '=', itemId).executeTakeFirst();
       const chosen = coverMediaId === null ? undefined : await findItem(coverMediaId);
       if (chosen?.state === 'ready') return { isChosen: true, row: chosen };

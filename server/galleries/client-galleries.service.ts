@@ -64,7 +64,7 @@ export function createClientGalleryService({
   now = Date.now,
 }: {
   database: Database;
-  media: Pick<MediaService, 'listOfClientGallery'>;
+  media: Pick<MediaService, 'listOfClientGallery' | 'isParted'>;
   presenter: Pick<MediaPresenter, 'toItem' | 'toPictureSource'>;
   audit: Pick<AuditService, 'record'>;
   /** whether there is an enquiry that is not in the trash */
@@ -184,6 +184,7 @@ export function createClientGalleryService({
           ...(isByTime && { sortOrder: 0 }),
         };
         if (Object.keys(values).length > 0) await repository.updateItems(id, ids, values);
+        if (isMoved && (await media.isParted(ids))) throw invalidField('ids', 'original-elsewhere');
         if (before !== undefined && !isMoved) await placeBefore(await find(id), ids, before);
         const fields = Object.keys(change).filter((field) => field !== 'ids');
         await audit.record(actor, 'update', galleryEntity, id, { title: gallery.title, items: ids.length, fields });

@@ -12,6 +12,7 @@ import type { CheckSums } from '#server/media/library/check-sums.ts';
 import { createOriginalsZip } from '#server/media/delivery/originals-zip.ts';
 import { distinctFileNames } from '#server/platform/file-names.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { deliveredName } from '#server/media/library/alteration.ts';
 import type { MediaPresenter } from '#server/media/library/media-presenter.ts';
 import type { MediaService } from '#server/media/library/media.service.ts';
 import { hashToken, parseSections } from './client-galleries.service.ts';
@@ -108,8 +109,14 @@ export function createClientPageService({
     return linkId === id && Number(until) > now();
   };
 
-  const listReady = async (galleryId: string, sections: readonly string[]) =>
-    inGalleryOrder(await media.listOfClientGallery(galleryId), sections).filter(({ state }) => state === 'ready');
+  /** What the client sees: an altered picture only with its original. */
+  const listReady = async (galleryId: string, sections: readonly string[]) => {
+    const rows = await media.listOfClientGallery(galleryId);
+    const ready = new Set(rows.filter(({ state }) => state === 'ready').map(({ id }) => id));
+    const isTrue = ({ alteration, originalMediaId }: (typeof rows)[number]) =>
+      alteration === null || (originalMediaId !== null && ready.has(originalMediaId));
+    return inGalleryOrder(rows, sections).filter((row) => ready.has(row.id) && isTrue(row));
+  };
 
   return {
     /** @returns the language of the page; undefined if there is nothing behind the link */
@@ -138,7 +145,7 @@ export function createClientPageService({
         const toOwn = (url: string) => `${baseOf(row.id)}/${url.slice(url.lastIndexOf('/') + 1)}`;
         return {
           id: row.id,
-          name: row.originalName,
+          name: deliveredName(row),
           picture: toPicture(row),
           film: film
             ? { ...film, posterPath: null, sources: film.sources.map((one) => ({ ...one, url: toOwn(one.url) })) }
@@ -179,7 +186,7 @@ export function createClientPageService({
       const folders = distinctFileNames(sections);
       const files = [null, ...sections].flatMap((section, index) => {
         const own = rows.filter((row) => isInSection(row, section, sections));
-        const names = distinctFileNames(own.map(({ originalName }) => originalName));
+        const names = distinctFileNames(own.map(deliveredName));
         const folder = index === 0 ? '' : `${folders[index - 1]}/`;
         return own.map((row, at) => ({ path: `${folder}${names[at]}`, row }));
       });

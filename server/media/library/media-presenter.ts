@@ -34,6 +34,11 @@ export function toObjectPath(row: Pick<MediaTable, 'storageKey'>): string {
   return `/objects/${row.storageKey}`;
 }
 
+/** Of the public page that shows an altered picture beside its original. */
+export function toDisclosurePath(code: string): string {
+  return `/a/${code}`;
+}
+
 /** @param path `/objects/uploads/{id}`, with `/poster` for a film's poster, or an absolute URL that ends in it */
 export function findUploadId(path: string): string | undefined {
   return /\/objects\/uploads\/([0-9a-f-]{36})(?:\/poster)?$/.exec(path)?.[1];
@@ -72,6 +77,9 @@ export function createMediaPresenter(links: RenditionLinks) {
       ...(row.lang && { lang: row.lang }),
       ...(shown.light && { light: shown.light }),
       ...(shown.isAnimated && { isAnimated: true as const }),
+      ...(row.alteration && row.disclosureCode && row.originalMediaId
+        ? { altered: { kind: row.alteration, path: toDisclosurePath(row.disclosureCode) } }
+        : {}),
     };
   };
 
@@ -134,6 +142,15 @@ export function createMediaPresenter(links: RenditionLinks) {
         copyright: row.copyright,
         ...(row.readablePercent !== null && { isDamaged: true }),
         ...(row.clientGalleryId !== null && { clientGalleryId: row.clientGalleryId, section: row.section }),
+        ...(row.alteration && {
+          alteration: row.alteration,
+          ...(row.alteredAt && { alteredAt: row.alteredAt }),
+          ...(row.originalMediaId && row.disclosureCode
+            ? { disclosurePath: toDisclosurePath(row.disclosureCode) }
+            : {}),
+        }),
+        ...(row.originalMediaId && { originalMediaId: row.originalMediaId }),
+        ...(row.alterationNote && { alterationNote: row.alterationNote }),
         ...(shownFlat && { shownFlat }),
       };
     },

@@ -101,7 +101,7 @@ export async function removeMedia(parts: Parts, row: MediaTable): Promise<boolea
   const now = new Date().toISOString();
   if (isLeased(row) || (await parts.repository.isVideoLeased(row.id, now))) return true;
   await parts.storage.delete(row.storageKey);
-  const leftover = row.sha256 ? [derivativeSet(row.sha256, row.mediaType)] : [];
+  const leftover = row.sha256 ? [derivativeSet(row.sha256, row)] : [];
   await removeSets(parts, row, [...listSetNames(row), ...leftover]);
   await parts.repository.remove(row.id, row.storageKey.slice(row.storageKey.indexOf('/') + 1));
   return true;

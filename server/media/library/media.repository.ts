@@ -3,6 +3,7 @@ import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { MediaCategory } from '#contract/media-categories.ts';
 import type { MediaType, MediaSettings } from '#contract/media.ts';
 import type { MediaTable, Schema, UploadTable } from '#server/platform/db/schema.ts';
+import { isTrue } from '#server/platform/db/altered-media.ts';
 import { isInCategory, isListed, isOfLibrary } from '#server/platform/db/stored-category.ts';
 import { createSetting } from '#server/platform/db/settings.ts';
 import { unprocessedMedia } from '#server/platform/db/unprocessed-media.ts';
@@ -27,7 +28,19 @@ export type NewMedia = Pick<
   | 'typedFields'
   | 'foundTexts'
 > &
-  Partial<Pick<MediaTable, 'clientGalleryId' | 'section' | 'replacesId' | 'posterChoice'>>;
+  Partial<
+    Pick<
+      MediaTable,
+      | 'clientGalleryId'
+      | 'section'
+      | 'replacesId'
+      | 'posterChoice'
+      | 'alteration'
+      | 'originalMediaId'
+      | 'alterationNote'
+      | 'alteredAt'
+    >
+  >;
 
 export type MediaChange = Partial<
   Pick<
@@ -47,6 +60,11 @@ export type MediaChange = Partial<
     | 'posterChoice'
     | 'clientGalleryId'
     | 'section'
+    | 'alteration'
+    | 'originalMediaId'
+    | 'alterationNote'
+    | 'alteredAt'
+    | 'disclosureCode'
   >
 >;
 
@@ -69,7 +87,12 @@ export function createMediaRepository(db: Kysely<Schema>) {
   const inLibrary = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
   const inOrder = inLibrary.orderBy('sortOrder', 'asc').orderBy('createdAt', 'desc').orderBy('id', 'asc');
   const listed = inOrder.clearSelect().select(listedColumns);
-  const visible = listed.where('isPublished', '=', 1).where('state', '=', 'ready').where(isListed).where(isOfLibrary);
+  const visible = listed
+    .where('isPublished', '=', 1)
+    .where('state', '=', 'ready')
+    .where(isListed)
+    .where(isOfLibrary)
+    .where(isTrue);
   // A part of a union has an order and a limit of its own only in a query of its own.
   const selectFirst = (category: MediaCategory) =>
     db
@@ -416,6 +439,11 @@ const listedColumns = [
   'readablePercent',
   'clientGalleryId',
   'section',
+  'alteration',
+  'originalMediaId',
+  'alterationNote',
+  'alteredAt',
+  'disclosureCode',
 ] as const satisfies readonly (keyof MediaTable)[];
 export type ListedMedia = Pick<MediaTable, (typeof listedColumns)[number]>;
 

@@ -42,6 +42,8 @@ import {
   findUploadId,
   type MediaTranslation,
 } from './media-presenter.ts';
+import type { AlterationRepository } from './alteration.repository.ts';
+import { checkAlteration, refuseNeededOriginal, refuseWithoutOriginal, toAlterationColumns } from './alteration.ts';
 import { createPublishedMedia } from './published-media.ts';
 import { createDuplicateSearch } from './media-duplicates.ts';
 
@@ -51,7 +53,12 @@ export interface MediaServiceParts {
   repository: MediaRepository;
   uploads: { find(id: string): Promise<UploadTable | undefined> };
   videos: { findTools(): Promise<VideoWork['ffmpeg']>; listJobs(): Promise<VideoWork['jobs']> };
-  queue: { enqueue(item: MediaTable): Promise<void>; requeueVideo(id: string): Promise<void> };
+  queue: {
+    enqueue(item: MediaTable): Promise<void>;
+    requeueVideo(id: string): Promise<void>;
+    requeue(item: MediaTable): Promise<void>;
+  };
+  originals: AlterationRepository;
   storage: Storage;
   settings: MediaSettingsRepository;
   presenter: MediaPresenter;
@@ -159,6 +166,8 @@ export function createMediaService(parts: MediaServiceParts) {
     measurePhotos: () => repository.measurePhotos(),
 
     listOfClientGallery: repository.listOfClientGallery,
+    /** Whether one of these items is in another gallery than its original, or the picture that was altered. */
+    isParted: parts.originals.isParted,
     listClientWork: repository.listClientWork,
 
     async listPhotos(): Promise<Photo[]> {
@@ -268,8 +277,13 @@ export function createMediaService(parts: MediaServiceParts) {
         }
         const inFront = category && sortOrder === undefined && (await positionInFront(repository, category, id));
         const columns = { ...toColumns(change, before), ...(typeof inFront === 'number' && { sortOrder: inFront }) };
+        refuseWithoutOriginal({ ...before, ...columns });
         const updated = await repository.update(id, columns, version);
         if (!updated) throw editedElsewhere();
+        await checkAlteration(updated, parts.originals);
+        if (await parts.originals.isParted([id])) throw invalidField('clientGalleryId', 'original-elsewhere');
+        // Its renditions say in their metadata that they are altered.
+        if (hasOtherMark(updated, before)) await queue.requeue(updated);
         if (updated.posterChoice !== before.posterChoice) await queue.requeueVideo(id);
         const translated = await translation.write(updated, change.translations);
         // No visitor sees a change of the work for a client.
@@ -281,7 +295,7 @@ export function createMediaService(parts: MediaServiceParts) {
         });
         return updated;
       });
-      if (row.posterChoice !== before.posterChoice) await parts.onRegistered();
+      if (row.posterChoice !== before.posterChoice || hasOtherMark(row, before)) await parts.onRegistered();
       return presenter.toItem(row);
     },
 
@@ -303,6 +317,7 @@ export function createMediaService(parts: MediaServiceParts) {
       await transact(async () => {
         const deleted = await repository.markDeleted(id, version);
         if (!deleted) throw editedElsewhere();
+        await refuseNeededOriginal(id, parts.originals);
         await revision.bump();
         await audit.record(actor, 'delete', 'media', id, { originalName: deleted.originalName });
       });
@@ -310,10 +325,18 @@ export function createMediaService(parts: MediaServiceParts) {
   };
 }
 
+function hasOtherMark(now: MediaTable, before: MediaTable): boolean {
+  return now.state === 'ready' && (now.alteration === null) !== (before.alteration === null);
+}
+
 /** Where and how an item stands, for the file that is to take its place. Until then nobody sees that one. */
 function placeOf(item: MediaTable) {
   const { category, laterCategory, clientGalleryId, section, alt, caption, tags, typedFields, sortOrder } = item;
-  const place = { category, laterCategory, clientGalleryId, section, posterChoice: item.posterChoice };
+  const { alteration, originalMediaId, alterationNote, alteredAt, posterChoice } = item;
+  const place = {
+    ...{ category, laterCategory, clientGalleryId, section, posterChoice },
+    ...{ alteration, originalMediaId, alterationNote, alteredAt },
+  };
   return {
     ...place,
     alt,
@@ -346,6 +369,7 @@ function toColumns(change: MediaUpdate, before: MediaTable) {
     ...(section !== undefined && { section }),
     ...(isPublished !== undefined && { isPublished: isPublished ? (1 as const) : (0 as const) }),
     ...(posterChoice !== undefined && { posterChoice: posterChoice && JSON.stringify(posterChoice) }),
+    ...toAlterationColumns(change, before),
     ...(focalPoint !== undefined && { focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null }),
   };
 }
