@@ -9,3 +9,12 @@ export const alterationSuffix: Record<Alteration, string> = {
   sky: 'sky-replaced',
   other: 'digitally-altered',
 };
+
+/** Of the public page that shows an altered picture beside its original. */
+export function toDisclosurePath(code: string): string {
+  return `/a/${code}`;
+}
+
+export function toDisclosureCode(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

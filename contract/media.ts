@@ -276,6 +276,8 @@ export const mediaItem = z.object({
   clientGalleryId: z.uuid().optional(),
   /** only for `client-work`: the section of its gallery; null: none */
   section: z.string().nullable().optional(),
+  /** only while its file waits to take the place of this item's */
+  replacesId: z.uuid().optional(),
   /** only for an altered photo: what was altered, and since when it says so */
   alteration: z.enum(alterations).optional(),
   alteredAt: z.string().optional(),

@@ -11,7 +11,7 @@ export function AlteredLabel({ picture }: { picture: Pick<PictureSource, 'altere
   const words = alterationWords[language];
   return (
     <p className="altered-label">
-      {words.kinds[kind]}{' '}
+      <span>{words.kinds[kind]}</span>{' '}
       <a href={pathIn(language, path)} className="underline">
         {words.seeOriginal}
       </a>

@@ -1,10 +1,10 @@
-import type { Alteration } from '#contract/alterations.ts';
+import { type Alteration, toDisclosurePath } from '#contract/alterations.ts';
 import type { PictureSource } from '#contract/media.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { AlterationRepository } from '#server/media/library/alteration.repository.ts';
 import { disclosureCodeForm, isOriginalOf } from '#server/media/library/alteration.ts';
-import { type MediaPresenter, toDisclosurePath } from '#server/media/library/media-presenter.ts';
+import type { MediaPresenter } from '#server/media/library/media-presenter.ts';
 import type { DeliveredFile, DeliveryService } from './delivery.service.ts';
 
 /** The two pictures of the page. */

@@ -6,6 +6,7 @@ import {
   type PublicMediaItem,
   mediaTranslatable,
 } from '#contract/media.ts';
+import { toDisclosurePath } from '#contract/alterations.ts';
 import { readFailure } from '#server/media/processing/failures.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { toCategory } from '#server/platform/db/stored-category.ts';
@@ -32,11 +33,6 @@ import { parseFoundTexts, publicAlt, publicCaption, publicTags, findNoun } from 
 
 export function toObjectPath(row: Pick<MediaTable, 'storageKey'>): string {
   return `/objects/${row.storageKey}`;
-}
-
-/** Of the public page that shows an altered picture beside its original. */
-export function toDisclosurePath(code: string): string {
-  return `/a/${code}`;
 }
 
 /** @param path `/objects/uploads/{id}`, with `/poster` for a film's poster, or an absolute URL that ends in it */
@@ -149,6 +145,7 @@ export function createMediaPresenter(links: RenditionLinks) {
             ? { disclosurePath: toDisclosurePath(row.disclosureCode) }
             : {}),
         }),
+        ...(row.replacesId && { replacesId: row.replacesId }),
         ...(row.originalMediaId && { originalMediaId: row.originalMediaId }),
         ...(row.alterationNote && { alterationNote: row.alterationNote }),
         ...(shownFlat && { shownFlat }),

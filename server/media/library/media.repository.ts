@@ -439,6 +439,7 @@ const listedColumns = [
   'readablePercent',
   'clientGalleryId',
   'section',
+  'replacesId',
   'alteration',
   'originalMediaId',
   'alterationNote',
