@@ -214,7 +214,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     mediaWorker,
     ...library,
     clientGalleries,
-    disclosure: createDisclosureService({ originals: createAlterationRepository(database.db), ...library }),
+    disclosure: createDisclosureService(library),
     clientPage: createClientPageService({
       ...core,
       ...library,

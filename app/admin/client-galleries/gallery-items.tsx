@@ -19,10 +19,10 @@ import {
 } from '#app/admin/controls/sortable-list.tsx';
 import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { useBulkChange } from '#app/admin/media/media-actions.ts';
-import AlteredDialog from '#app/admin/media/altered-dialog.tsx';
+import AlteredDialog from '#app/admin/altered/altered-dialog.tsx';
 import { AlteredBadge } from '#app/admin/media/media-state.tsx';
-import { ReplaceButton } from '#app/admin/media/replace-button.tsx';
-import { useReplace } from '#app/admin/media/use-replace.ts';
+import { ReplaceButton } from '#app/admin/altered/replace-button.tsx';
+import { useReplace } from '#app/admin/altered/use-replace.ts';
 import { IconButton } from '#app/admin/controls/icon-button.tsx';
 import { clientGalleriesKey } from './data.ts';
 import { MediaThumbnail } from '#app/admin/media/stored-image.tsx';

@@ -16,7 +16,7 @@ import type { MediaDialog } from './media-dialogs.tsx';
 import { TruncatedWarning, FlatNotice, MediaBadges, findPlacement, WhereText } from './media-state.tsx';
 import { VideoProgress } from './video-work.tsx';
 import { useBulkChange } from './media-actions.ts';
-import { useReplace } from './use-replace.ts';
+import { useReplace } from '#app/admin/altered/use-replace.ts';
 import { MediaThumbnail } from './stored-image.tsx';
 import { hasFailed, RetryButton } from './library-notices.tsx';
 

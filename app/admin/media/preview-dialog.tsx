@@ -11,8 +11,8 @@ import { useDownloadOriginals, findReferences } from './media-actions.ts';
 import { findPlacement, MediaBadges, type Placement, WhereText } from './media-state.tsx';
 import { VideoProgress } from './video-work.tsx';
 import { mediaKey, useMedia } from './data.ts';
-import AlteredDialog from './altered-dialog.tsx';
-import { ReplaceButton } from './replace-button.tsx';
+import AlteredDialog from '#app/admin/altered/altered-dialog.tsx';
+import { ReplaceButton } from '#app/admin/altered/replace-button.tsx';
 import { ReferenceList } from './media-references.tsx';
 import { MediaThumbnail } from './stored-image.tsx';
 

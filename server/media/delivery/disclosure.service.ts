@@ -2,9 +2,9 @@ import { type Alteration, toDisclosurePath } from '#contract/alterations.ts';
 import type { PictureSource } from '#contract/media.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import type { AlterationRepository } from '#server/media/library/alteration.repository.ts';
 import { disclosureCodeForm, isOriginalOf } from '#server/media/library/alteration.ts';
 import type { MediaPresenter } from '#server/media/library/media-presenter.ts';
+import type { MediaService } from '#server/media/library/media.service.ts';
 import type { DeliveredFile, DeliveryService } from './delivery.service.ts';
 
 /** The two pictures of the page. */
@@ -26,19 +26,19 @@ export type DisclosureService = ReturnType<typeof createDisclosureService>;
  * of a client gallery, which only whoever has the code can find.
  */
 export function createDisclosureService({
-  originals,
+  media,
   presenter,
   delivery,
 }: {
-  originals: Pick<AlterationRepository, 'findAltered' | 'find'>;
+  media: Pick<MediaService, 'findAltered' | 'findRow'>;
   presenter: Pick<MediaPresenter, 'toPictureSource'>;
   delivery: Pick<DeliveryService, 'findFileOf'>;
 }) {
   const find = async (code: string): Promise<Record<DisclosedSide, MediaTable> | undefined> => {
-    const altered = disclosureCodeForm.test(code) ? await originals.findAltered(code) : undefined;
+    const altered = disclosureCodeForm.test(code) ? await media.findAltered(code) : undefined;
     if (!altered || altered.state !== 'ready' || altered.originalMediaId === null) return undefined;
     if (altered.clientGalleryId === null && altered.isPublished === 0) return undefined;
-    const original = await originals.find(altered.originalMediaId);
+    const original = await media.findRow(altered.originalMediaId);
     return original && isOriginalOf(altered, original) ? { altered, original } : undefined;
   };
 

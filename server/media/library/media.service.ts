@@ -168,6 +168,9 @@ export function createMediaService(parts: MediaServiceParts) {
     listOfClientGallery: repository.listOfClientGallery,
     /** Whether one of these items is in another gallery than its original, or the picture that was altered. */
     isParted: parts.originals.isParted,
+    findAltered: parts.originals.findAltered,
+    /** Not of the trash. */
+    findRow: parts.originals.find,
     listClientWork: repository.listClientWork,
 
     async listPhotos(): Promise<Photo[]> {
@@ -332,22 +335,11 @@ function hasOtherMark(now: MediaTable, before: MediaTable): boolean {
 /** Where and how an item stands, for the file that is to take its place. Until then nobody sees that one. */
 function placeOf(item: MediaTable) {
   const { category, laterCategory, clientGalleryId, section, alt, caption, tags, typedFields, sortOrder } = item;
-  const { alteration, originalMediaId, alterationNote, alteredAt, posterChoice } = item;
-  const place = {
-    ...{ category, laterCategory, clientGalleryId, section, posterChoice },
-    ...{ alteration, originalMediaId, alterationNote, alteredAt },
-  };
-  return {
-    ...place,
-    alt,
-    caption,
-    tags,
-    typedFields,
-    sortOrder,
-    foundTexts: null,
-    replacesId: item.id,
-    isPublished: 0 as const,
-  };
+  const { posterChoice, alteration, originalMediaId, alterationNote, alteredAt } = item;
+  const place = { category, laterCategory, clientGalleryId, section, sortOrder, posterChoice };
+  const texts = { alt, caption, tags, typedFields, foundTexts: null };
+  const mark = { alteration, originalMediaId, alterationNote, alteredAt };
+  return { ...place, ...texts, ...mark, replacesId: item.id, isPublished: 0 as const };
 }
 
 function toColumns(change: MediaUpdate, before: MediaTable) {

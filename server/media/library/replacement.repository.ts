@@ -126,13 +126,12 @@ export function createReplacementRepository(db: Kysely<Schema>) {
         }))
         .where('id', '=', item.id)
         .execute();
-      const { alt, caption, tags, typedFields, capturedAt, originalName, filename } = item;
+      const { alt, caption, tags, typedFields, capturedAt, originalName, filename, focalX, focalY } = item;
+      const kept = { alt, caption, tags, typedFields, capturedAt, originalName, filename, focalX, focalY };
       await own
         .set({
           ...filePart(item),
-          ...{ alt, caption, tags, typedFields, capturedAt, originalName, filename },
-          focalX: item.focalX,
-          focalY: item.focalY,
+          ...kept,
           foundTexts: null,
           replacesId: null,
           replacedById: item.id,

@@ -14,7 +14,7 @@ import { EmptyState } from '#app/admin/controls/list-states.tsx';
 import { Options } from '#app/admin/controls/options.tsx';
 import { QrCode } from '#app/admin/controls/qr-code.tsx';
 import { SearchField } from '#app/admin/controls/search-field.tsx';
-import { MediaThumbnail } from './stored-image.tsx';
+import { MediaThumbnail } from '#app/admin/media/stored-image.tsx';
 
 /** The maximum number of photos in the list; the search finds the others. */
 const maxShown = 60;
