@@ -3,7 +3,14 @@ import sharp from 'sharp';
 import type { ClientGallery } from '#contract/client-galleries.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { createMediaStudio, createTestWorker, type MediaStudio } from '#server/testing/servers/media-worker.ts';
+import { shortVideo } from '#server/testing/fixtures/videos.ts';
+import {
+  createMediaStudio,
+  createTestVideoWorkers,
+  createTestWorker,
+  type MediaStudio,
+  videoFields,
+} from '#server/testing/servers/media-worker.ts';
 
 let studio: MediaStudio;
 beforeAll(async () => {
@@ -211,4 +218,23 @@ test('a change that ends in the middle leaves the old file whole', async () => {
   audit.record = record;
   await work();
   expect(await byId(item.id)).toMatchObject({ picture: { width: 920 } });
+});
+
+test('a film takes the place of a film once it can be played, with the jobs that wait for ffmpeg', async () => {
+  const film = async (frames: number, fields: object = {}) => {
+    const item = await studio.client.add(await shortVideo({ frames }), { ...videoFields, ...fields });
+    await createTestVideoWorkers(studio.services, undefined).runAll();
+    return item;
+  };
+  const item = await film(20);
+  await studio.setRow(item.id, { posterChoice: JSON.stringify({ seconds: 600 }) });
+  const waiting = await film(10, { replacesId: item.id });
+  const after = await byId(item.id);
+  expect(after).toMatchObject({ filePath: waiting.filePath, posterChoice: null, state: 'ready' });
+  const [before] = await rows().selectFrom('media').selectAll().where('id', '=', waiting.id).execute();
+  expect(Number(before?.durationMs)).toBeGreaterThan((after.film?.durationSeconds ?? Infinity) * 1000);
+  const source = after.film?.sources[0]?.url ?? '';
+  expect(await studio.statusOf(source)).toBe(200);
+  const jobs = await rows().selectFrom('filmJobs').select('mediaId').execute();
+  expect(jobs.map(({ mediaId }) => mediaId)).toContain(item.id);
 });
