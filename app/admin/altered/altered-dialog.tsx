@@ -94,7 +94,7 @@ export default function AlteredDialog({ item, others, queryKey, onClose }: Alter
           </>
         )}
         <div role="alert" className="text-danger empty:hidden">
-          {fault && `${own.failed}: ${fault}`}
+          {fault && texts.labelled(own.failed, fault)}
         </div>
         <div className="form-actions">
           <Button tone="outline" onClick={onClose}>

@@ -18,7 +18,7 @@ export const zh = {
     kind: '修改了什么',
     none: '没有修改',
     kinds: {
-      staged: '虚拟布置（添加了家具）',
+      staged: '虚拟软装（添加了家具）',
       removed: '移除了物体',
       sky: '更换了天空',
       other: '其他',

@@ -33,7 +33,7 @@ export const alterationWords: Record<SiteLanguage, AlterationWords> = {
   },
   'zh-Hans': {
     kinds: {
-      staged: '虚拟布置',
+      staged: '虚拟软装',
       removed: '移除了物体',
       sky: '更换了天空',
       other: '经过数码修改',
