@@ -215,6 +215,8 @@ test('a change that ends in the middle leaves the old file whole', async () => {
   };
   await work();
   expect(await byId(item.id)).toEqual(item);
+  // A worker that runs only while there is work is started for it.
+  expect(await studio.services.mediaWork.photos()).toBe(true);
   audit.record = record;
   await work();
   expect(await byId(item.id)).toMatchObject({ picture: { width: 920 } });
