@@ -145,7 +145,7 @@ describeInBothLanguages(({ language, texts, press }) => {
       await expect(library.getByRole('article')).toHaveCount(1);
       await press(library.getByRole('article').getByRole('button').first());
       const preview = page.getByRole('dialog', { name: texts.library.preview.title });
-      await press(preview.getByRole('button', { name: /Altered|修改过/ }));
+      await press(preview.getByRole('button', { name: texts.altered.button }));
       const dialog = page.getByRole('dialog', { name: texts.altered.title });
       await dialog.getByLabel(texts.altered.kind).selectOption('staged');
       const save = dialog.getByRole('button', { name: texts.altered.save, exact: true });

@@ -12,7 +12,7 @@ export const zh = {
   },
   altered: {
     button: '修改过…',
-    one: (name: string) => `${name} 是否修改过`,
+    one: (name: string) => `修改过… ${name}`,
     title: '修改过的照片',
     intro: '照片里添加、移除或更换了东西时，请在这里说明。没有原图，它不会公开，客户也看不到。',
     kind: '修改了什么',
@@ -59,7 +59,7 @@ export const en: typeof zh = {
   },
   altered: {
     button: 'Altered…',
-    one: (name) => `Whether ${name} was altered`,
+    one: (name) => `Altered… ${name}`,
     title: 'Altered photo',
     intro:
       'Say here if something in the photo was added, removed or exchanged. Without its original it is not published, and clients do not see it.',
