@@ -15,8 +15,8 @@ export const pageQueries: Record<string, readonly string[] | typeof allQueries> 
   '/service-choices.json': ['part'],
 };
 
-/** First segments of pages that are for one visitor alone: they are rendered at each view and never cached. */
-export const privatePages: readonly string[] = ['enquiry', 'g'];
+/** First segments of pages that are for one visitor alone, or may end at any time: they are rendered at each view and never cached. */
+export const privatePages: readonly string[] = ['enquiry', 'g', 'a'];
 
 /** The names below /enquiry that are no enquiries: what is said of one that was deleted is the same for everybody. */
 export const enquiryNames = { withdrawn: 'withdrawn', gone: 'gone' } as const;

@@ -4,7 +4,12 @@ import { pathIn, type SiteLanguage, siteLanguages, sourceLanguage } from '#contr
 import { sitePageNames, sitePages } from '#contract/site-pages.ts';
 
 /** The pages that exist once for each name, and their folders in app/site. */
-const namedPages = { 'gallery/:slug': 'gallery', 'enquiry/:key': 'enquiry', 'g/:token': 'client-gallery' };
+const namedPages = {
+  'gallery/:slug': 'gallery',
+  'enquiry/:key': 'enquiry',
+  'g/:token': 'client-gallery',
+  'a/:code': 'alteration',
+};
 
 /** The first segment of the pages that exist once for each name. */
 export type NamedPage = keyof typeof namedPages extends infer Address

@@ -17,6 +17,7 @@ export interface PageServices {
   retention: Pick<Services['retention'], 'findMonths'>;
   enquiryPage: Services['enquiryPage'];
   clientPage: Pick<Services['clientPage'], 'open'>;
+  disclosure: Pick<Services['disclosure'], 'open'>;
   media: Pick<
     Services['media'],
     | 'findHero'

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alterations } from './alterations.ts';
 import { fault } from './faults/field-fault.ts';
 import { contentChange } from './content/content-api.ts';
 import { contentOverrides } from './content/resolve-content.ts';
@@ -93,6 +94,17 @@ export const exportedMedia = z.strictObject({
   posterChoice,
   /** those of alt, caption and tags that staff wrote, which the file's metadata does not overwrite; null: all */
   typedFields: z.array(z.enum(['alt', 'caption', 'tags'])).nullable(),
+  /** only of an altered photo; an earlier version refuses a file that has one */
+  altered: z
+    .strictObject({
+      kind: z.enum(alterations),
+      originalMediaId: z.uuid().nullable(),
+      note: z.string().nullable(),
+      at: time,
+      /** of its page `/a/{code}`, which may be printed */
+      code: z.string().regex(/^[a-z0-9]{12}$/),
+    })
+    .optional(),
   translations,
 });
 export type ExportedMedia = z.infer<typeof exportedMedia>;

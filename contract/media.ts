@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alterations } from './alterations.ts';
 import { fault } from './faults/field-fault.ts';
 import { isPublished, optionalText, requiredText, sortOrderString, storedFields, formattedText } from './fields.ts';
 import { limits } from './limits.ts';
@@ -135,6 +136,11 @@ export const mediaCreate = z.strictObject({
   clientGalleryId: clientGalleryId.optional(),
   /** of its gallery; one that the gallery does not have yet is added as its last */
   section: clientSection.nullish(),
+  /**
+   * The item whose place the file takes when it is processed; that one keeps its id, texts and places, and the file before goes to the
+   * trash. Category, gallery, section and texts are those of that item, whatever the call says.
+   */
+  replacesId: z.uuid(fault('nothing-to-replace')).optional(),
   /** `find`: if the library has a file with the same content, that item is returned and none is created */
   onDuplicate: z.enum(['keep', 'find']).optional(),
 });
@@ -182,6 +188,12 @@ export const mediaUpdate = z.strictObject({
   posterChoice: posterChoice.optional(),
   /** null for the centre */
   focalPoint: focalPoint.nullish(),
+  /** photos only: what was altered so that it does not show any more what was there; null: nothing */
+  alteration: z.enum(alterations, { error: fault('no-such-alteration') }).nullish(),
+  /** the photo before the alteration: of the library, or of the same client gallery. Without it an altered one is neither published nor delivered. */
+  originalMediaId: z.uuid(fault('not-its-original')).nullish(),
+  /** what exactly was altered, for everybody */
+  alterationNote: optionalText(limits.shortText).nullish(),
   /** dismisses what the file says of itself */
   found: z.null().optional(),
   translations: translationsSchema({ alt: optionalText(limits.text), caption: optionalText(limits.text) }).optional(),
@@ -212,6 +224,8 @@ export const pictureSource = z.object({
   light: pictureLight.optional(),
   /** the WebP renditions are animated; there is no AVIF, and the JPEGs are stills */
   isAnimated: z.literal(true).optional(),
+  /** only for an altered picture: what was altered, and the path of the page that shows it beside its original */
+  altered: z.object({ kind: z.enum(alterations), path: z.string() }).optional(),
 });
 export type PictureSource = z.infer<typeof pictureSource>;
 
@@ -262,6 +276,16 @@ export const mediaItem = z.object({
   clientGalleryId: z.uuid().optional(),
   /** only for `client-work`: the section of its gallery; null: none */
   section: z.string().nullable().optional(),
+  /** only while its file waits to take the place of this item's */
+  replacesId: z.uuid().optional(),
+  /** only for an altered photo: what was altered, and since when it says so */
+  alteration: z.enum(alterations).optional(),
+  alteredAt: z.string().optional(),
+  /** path of the public page that shows it beside its original, once it has one: `/a/{code}` */
+  disclosurePath: z.string().optional(),
+  /** only where it has one */
+  originalMediaId: z.uuid().optional(),
+  alterationNote: z.string().optional(),
   /** only for a photo that is shown without its HDR, or an animation that is shown as a still */
   shownFlat: z.enum(flatKinds).optional(),
   /** null until there are renditions; for a video, its poster */

@@ -30,6 +30,7 @@ export const problemStatus = {
   'upload-offset-mismatch': 409,
   'upload-not-resumable': 422,
   'media-in-use': 409,
+  'original-needed': 409,
   'mail-not-configured': 409,
   'mail-not-waiting': 409,
   'choice-closed': 409,

@@ -63,6 +63,7 @@ import {
   downloadPublicRoutes,
   storageStateAdminRoutes,
 } from './media/delivery/delivery.routes.ts';
+import { disclosurePublicRoutes } from './media/delivery/disclosure.routes.ts';
 import { clientGalleriesAdminRoutes, clientGalleriesPublicRoutes } from './galleries/client-galleries.routes.ts';
 import { proofingAdminRoutes, proofingPublicRoutes } from './galleries/proofing.routes.ts';
 import { mailSettingsAdminRoutes, mailTestAdminRoutes, outboxAdminRoutes } from './mail/mail.routes.ts';
@@ -92,6 +93,7 @@ const publicRoutes = [
   downloadPublicRoutes,
   clientGalleriesPublicRoutes,
   proofingPublicRoutes,
+  disclosurePublicRoutes,
   doctorPublicRoutes,
 ];
 /** The routes of the back office by the right that they require (contract/roles.ts). */

@@ -65,6 +65,7 @@ import { createMailRepository, type NewMail } from './mail/mail.repository.ts';
 import { encryptMail, createOutboxService } from './mail/outbox.service.ts';
 import { createMailSettings } from './mail/mail-settings.service.ts';
 import { createObjectCache } from './platform/cache-reads.ts';
+import { createDisclosureService } from './media/delivery/disclosure.service.ts';
 import { createDeliveryService } from './media/delivery/delivery.service.ts';
 import { createDownloadLinks, createDownloadService } from './media/delivery/download.service.ts';
 import { createVideoProgressRepository } from './media/processing/processed-media.repository.ts';
@@ -80,6 +81,7 @@ import { createMediaPresenter, createMediaTranslation } from './media/library/me
 import { createRequeueRepository } from './media/processing/requeue.repository.ts';
 import { createCheckSums } from './media/library/check-sums.ts';
 import { createMediaTrash } from './media/library/media-trash.ts';
+import { createAlterationRepository } from './media/library/alteration.repository.ts';
 import { createMediaService } from './media/library/media.service.ts';
 import { formatWorkerId } from './media/processing/media-worker.ts';
 import { createOrphanRecovery } from './media/delivery/orphan-recovery.ts';
@@ -238,6 +240,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     ...library,
     clientGalleries,
     deliverySizes,
+    disclosure: createDisclosureService(library),
     clientLinks: createClientLinkService({ ...clientMails, galleries: clientGalleries }),
     clientUpkeep: createClientUpkeep(clientMails),
     clientPage,
@@ -482,6 +485,7 @@ function createMediaServices(
       repository,
       uploads,
       queue: requeue,
+      originals: createAlterationRepository(database.db),
       videos: createVideoProgressRepository(database.db),
       settings: createMediaSettingsRepository(database.db),
       presenter,

@@ -90,6 +90,7 @@ export const zh = {
     'method-not-allowed': '这里不能这样操作。',
     'slug-taken': '该网址后缀已被使用，请换一个。',
     'gallery-in-trash': '它所属的图库也在回收站中，请先恢复那个图库。',
+    'original-needed': '有一张修改过的照片需要它作为原图。请先给那张照片选另一张原图，或取消“修改过”的标记。',
     'section-key-taken': '这个显示位置已有内容，请编辑它。',
     'section-key-locked': '显示位置创建后不能修改。',
     'username-taken': '该用户名已被使用。',
@@ -216,6 +217,8 @@ export const en: typeof zh = {
     'method-not-allowed': 'This is not possible here.',
     'slug-taken': 'This slug is taken; please choose another.',
     'gallery-in-trash': 'Its gallery is in the trash too; please restore the gallery first.',
+    'original-needed':
+      'An altered photo needs it as its original. Choose another original for that photo first, or take off its mark.',
     'section-key-taken': 'This section key exists already; edit the existing content.',
     'section-key-locked': 'Section key cannot be changed after creation.',
     'username-taken': 'This username is taken.',

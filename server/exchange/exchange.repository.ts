@@ -14,14 +14,15 @@ export type ExchangeRepository = ReturnType<typeof createExchangeRepository>;
 
 /** The columns of a media row that an import writes; the others are those of an item that waits for the worker. */
 export type ImportedMedia = Omit<MediaTable, keyof typeof unprocessedMedia> &
-  Pick<MediaTable, 'sha256' | 'posterChoice' | 'focalX' | 'focalY'>;
+  Pick<MediaTable, 'sha256' | 'posterChoice' | 'focalX' | 'focalY'> &
+  Partial<Pick<MediaTable, 'alteration' | 'originalMediaId' | 'alterationNote' | 'alteredAt' | 'disclosureCode'>>;
 
 /** The rows of an export that no service lists or inserts with their ids and times. */
 export function createExchangeRepository(db: Kysely<Schema>) {
   return {
-    /** The library and the trash, without the work for clients. */
+    /** The library and the trash, without the work for clients and what waits to take the place of another item. */
     listMedia: (): Promise<MediaTable[]> =>
-      db.selectFrom('media').selectAll().where('clientGalleryId', 'is', null).execute(),
+      db.selectFrom('media').selectAll().where('clientGalleryId', 'is', null).where('replacesId', 'is', null).execute(),
 
     findMedia: (id: string) => db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst(),
 

@@ -141,6 +141,13 @@ function toRow(item: ExportedMedia, mimeType: string): ImportedMedia {
     focalX: item.focalPoint?.x ?? null,
     focalY: item.focalPoint?.y ?? null,
     posterChoice: item.posterChoice && JSON.stringify(item.posterChoice),
+    ...(item.altered && {
+      alteration: item.altered.kind,
+      originalMediaId: item.altered.originalMediaId,
+      alterationNote: item.altered.note,
+      alteredAt: item.altered.at,
+      disclosureCode: item.altered.code,
+    }),
   };
 }
 

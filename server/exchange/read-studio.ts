@@ -87,6 +87,16 @@ function toMedia(row: MediaTable, translations: ExportedTranslation[]): Exported
     focalPoint: row.focalX === null || row.focalY === null ? null : { x: row.focalX, y: row.focalY },
     posterChoice: row.posterChoice === null ? null : JSON.parse(row.posterChoice),
     typedFields: row.typedFields === null ? null : JSON.parse(row.typedFields),
+    ...(row.alteration &&
+      row.disclosureCode && {
+        altered: {
+          kind: row.alteration,
+          originalMediaId: row.originalMediaId,
+          note: row.alterationNote,
+          at: row.alteredAt ?? row.updatedAt,
+          code: row.disclosureCode,
+        },
+      }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { isTrue } from '#server/platform/db/altered-media.ts';
 import type { ClientGalleryLinkTable, ClientGalleryTable, MediaTable, Schema } from '#server/platform/db/schema.ts';
 
 export type ClientGalleryRepository = ReturnType<typeof createClientGalleryRepository>;
@@ -43,28 +44,30 @@ export function createClientGalleryRepository(db: Kysely<Schema>) {
   const listCovers = async (id?: string): Promise<Map<string, Cover>> => {
     const rows = await db
       .selectFrom('clientGalleries as gallery')
-      .leftJoin('media', (join) =>
+      .leftJoin('media as cover', (join) =>
         join.on((eb) => {
           const ready = eb
-            .selectFrom('media as item')
-            .select('item.id')
-            .whereRef('item.clientGalleryId', '=', 'gallery.id')
-            .where('item.deletedAt', 'is', null)
-            .where('item.state', '=', 'ready');
-          const chosen = ready.whereRef('item.id', '=', 'gallery.coverMediaId');
+            .selectFrom('media')
+            .select('media.id')
+            .whereRef('media.clientGalleryId', '=', 'gallery.id')
+            .where('media.deletedAt', 'is', null)
+            .where('media.replacesId', 'is', null)
+            .where('media.state', '=', 'ready')
+            .where(isTrue);
+          const chosen = ready.whereRef('media.id', '=', 'gallery.coverMediaId');
           // Sorted without the other columns: SQLite sorts whole rows.
           const first = ready
-            .where('item.mediaType', '=', 'photo')
-            .orderBy((by) => by.case().when('item.sortOrder', '=', 0).then(1).else(0).end())
-            .orderBy('item.sortOrder')
-            .orderBy((by) => by.fn.coalesce('item.capturedAt', by.val('9999')))
-            .orderBy('item.originalName')
-            .orderBy('item.id')
+            .where('media.mediaType', '=', 'photo')
+            .orderBy((by) => by.case().when('media.sortOrder', '=', 0).then(1).else(0).end())
+            .orderBy('media.sortOrder')
+            .orderBy((by) => by.fn.coalesce('media.capturedAt', by.val('9999')))
+            .orderBy('media.originalName')
+            .orderBy('media.id')
             .limit(1);
-          return eb('media.id', '=', eb.fn.coalesce(chosen, first));
+          return eb('cover.id', '=', eb.fn.coalesce(chosen, first));
         }),
       )
-      .selectAll('media')
+      .selectAll('cover')
       .select('gallery.id as ofGallery')
       .select((eb) =>
         eb
@@ -104,6 +107,7 @@ export function createClientGalleryRepository(db: Kysely<Schema>) {
         .selectFrom('media')
         .where('clientGalleryId', 'is not', null)
         .where('deletedAt', 'is', null)
+        .where('replacesId', 'is', null)
         .$if(id !== undefined, (q) => q.where('clientGalleryId', '=', id as string))
         .select(({ fn }) => ['clientGalleryId', fn.countAll<number | string>().as('count')])
         .groupBy('clientGalleryId')

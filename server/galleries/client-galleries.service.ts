@@ -71,7 +71,7 @@ export function createClientGalleryService({
   now = Date.now,
 }: {
   database: Database;
-  media: Pick<MediaService, 'listOfClientGallery'>;
+  media: Pick<MediaService, 'listOfClientGallery' | 'isParted'>;
   presenter: Pick<MediaPresenter, 'toItem' | 'toPictureSource'>;
   audit: Pick<AuditService, 'record'>;
   deliverySizes: Pick<
@@ -252,6 +252,7 @@ export function createClientGalleryService({
           ...(isByTime && { sortOrder: 0 }),
         };
         if (Object.keys(values).length > 0) await repository.updateItems(id, ids, values);
+        if (isMoved && (await media.isParted(ids))) throw invalidField('ids', 'original-elsewhere');
         if (before !== undefined && !isMoved) await placeBefore(await find(id), ids, before);
         const fields = Object.keys(change).filter((field) => field !== 'ids');
         await audit.record(actor, 'update', galleryEntity, id, { title: gallery.title, items: ids.length, fields });

@@ -13,8 +13,9 @@ import type { Log } from '#server/platform/log.ts';
 import { createSignedTexts } from '#server/platform/signed-token.ts';
 import type { DeliveredFile, DeliveryService } from '#server/media/delivery/delivery.service.ts';
 import type { CheckSums } from '#server/media/library/check-sums.ts';
-import type { ClientGalleryTable } from '#server/platform/db/schema.ts';
+import type { ClientGalleryTable, MediaTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { deliveredName } from '#server/media/library/alteration.ts';
 import type { MediaPresenter } from '#server/media/library/media-presenter.ts';
 import type { MediaService } from '#server/media/library/media.service.ts';
 import { hashToken, parseSections } from './client-galleries.service.ts';
@@ -155,8 +156,14 @@ export function createClientPageService({
   const addFigure = async (linkId: string, what: ClientActivity) =>
     figures.count(linkId, dayIn(await findTimeZone(), now()), what);
 
-  const listReady = async (galleryId: string, sections: readonly string[]) =>
-    inGalleryOrder(await media.listOfClientGallery(galleryId), sections).filter(({ state }) => state === 'ready');
+  /** What the client sees: an altered picture only with its original. */
+  const listReady = async (galleryId: string, sections: readonly string[]) => {
+    const rows = await media.listOfClientGallery(galleryId);
+    const ready = new Set(rows.filter(({ state }) => state === 'ready').map(({ id }) => id));
+    const isTrue = ({ alteration, originalMediaId }: (typeof rows)[number]) =>
+      alteration === null || (originalMediaId !== null && ready.has(originalMediaId));
+    return inGalleryOrder(rows, sections).filter((row) => ready.has(row.id) && isTrue(row));
+  };
 
   return {
     /** @returns the language of the page; undefined if there is nothing behind the link */
@@ -206,7 +213,7 @@ export function createClientPageService({
         const picture = toPicture(row);
         return {
           id: row.id,
-          name: row.originalName,
+          name: deliveredName(row),
           size: row.fileSize,
           base: baseOf(row.id),
           picture,
@@ -389,7 +396,7 @@ function needsMark({ gallery, rights }: { gallery: Pick<ClientGalleryTable, 'wat
 function namesIn(
   size: DeliverySize,
   gallery: ClientGalleryTable,
-  all: readonly { id: string; mediaType: string; originalName: string }[],
+  all: readonly Pick<MediaTable, 'id' | 'mediaType' | 'originalName' | 'alteration'>[],
 ): Map<string, string> {
   const photos = all.filter(({ mediaType }) => mediaType === 'photo');
   const names = nameFiles(
@@ -397,5 +404,10 @@ function namesIn(
     size,
     gallery,
   );
-  return new Map(photos.map(({ id }, index) => [id, names[index] as string]));
+  return new Map(
+    photos.map(({ id, alteration }, index) => [
+      id,
+      deliveredName({ originalName: names[index] as string, alteration }),
+    ]),
+  );
 }

@@ -21,7 +21,15 @@ type Item = ExpressionBuilder<Schema & { m: MediaTable }, 'm'>;
 
 /** What the files of an item are made of, as `client_files.source` has it. */
 const sourceOf = (eb: Item) =>
-  eb.case().when('m.mediaType', '=', 'photo').then(eb.ref('m.sha256')).else(eb.ref('m.poster')).end();
+  eb
+    .case()
+    .when('m.mediaType', '!=', 'photo')
+    .then(eb.ref('m.poster'))
+    // An altered photo says so in its file.
+    .when('m.alteration', 'is not', null)
+    .then(sql<string | null>`${sql.ref('m.sha256')} || '-altered'`)
+    .else(eb.ref('m.sha256'))
+    .end();
 
 /** Whether the worker can make these files of an item. Films have a poster, and are delivered as they are. */
 const canBeMade = (eb: Item, size: string) =>

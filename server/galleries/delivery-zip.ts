@@ -1,9 +1,10 @@
 import { notFound } from '#server/platform/app-error.ts';
 import { distinctFileNames } from '#server/platform/file-names.ts';
 import { createZipFile, type ZipFileEntry } from '#server/platform/zip-file.ts';
-import type { ClientFileTable } from '#server/platform/db/schema.ts';
+import type { ClientFileTable, MediaTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { DeliveredFile, OriginalRow } from '#server/media/delivery/delivery.service.ts';
+import { deliveredName } from '#server/media/library/alteration.ts';
 import type { CheckSums } from '#server/media/library/check-sums.ts';
 import { clientFileKey, parseClientFiles } from '#server/media/processing/client-files.ts';
 import { deliveredFile } from './delivery-sizes.ts';
@@ -12,6 +13,7 @@ import { isInSection } from './item-order.ts';
 
 interface Row extends OriginalRow {
   mediaType: 'photo' | 'video';
+  alteration: MediaTable['alteration'];
   section: string | null;
 }
 
@@ -59,7 +61,7 @@ export async function createDeliveryZip(
   const isIn = new Set(rows.map(({ id }) => id));
   const entries: ZipFileEntry[] = [];
   for (const { folder, own } of groups) {
-    const names = distinctFileNames(own.map((row) => inSize?.names.get(row.id) ?? row.originalName));
+    const names = distinctFileNames(own.map((row) => inSize?.names.get(row.id) ?? deliveredName(row)));
     for (const [index, row] of own.entries()) {
       if (!isIn.has(row.id)) continue;
       const name = `${folder}${names[index]}`;

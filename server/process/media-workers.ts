@@ -11,6 +11,10 @@ import {
 } from '#server/media/processing/media-worker.ts';
 import { createDeadLeases } from '#server/media/processing/job-queue.repository.ts';
 import { createPhotoWorker } from '#server/media/processing/photo-worker.ts';
+import { createRequeueRepository } from '#server/media/processing/requeue.repository.ts';
+import { createReplacements } from '#server/media/library/replacement.service.ts';
+import { createAuditRepository } from '#server/audit/audit.repository.ts';
+import { createAuditService } from '#server/audit/audit.service.ts';
 import { createCheckSums } from '#server/media/library/check-sums.ts';
 import { createDeliveryWorker } from '#server/galleries/delivery-worker.ts';
 import { columnsFrom } from '#server/media/library/media-description.ts';
@@ -88,6 +92,14 @@ export async function startMediaWorkers(
       await tellReady(row);
     },
     onFailed: () => topics.bump('media'),
+    takePlaces: createReplacements({
+      database,
+      queue: createRequeueRepository(database.db),
+      revision,
+      topics,
+      audit: createAuditService(createAuditRepository(database.db), () => topics.bump('media')),
+      log,
+    }).takePlaces,
   };
   const workers: MediaWorker[] = [];
   const others: Pick<MediaWorker, 'run' | 'wake' | 'release'>[] = [];

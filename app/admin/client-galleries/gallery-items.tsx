@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { MoveLeft, MoveRight, Star, Trash2 } from 'lucide-react';
+import { MoveLeft, MoveRight, Star, Trash2, WandSparkles } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ClientGallery, ClientItemsChange } from '#contract/client-galleries.ts';
 import type { MediaItem } from '#contract/media.ts';
@@ -19,6 +19,12 @@ import {
 } from '#app/admin/controls/sortable-list.tsx';
 import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-after-removal.ts';
 import { useBulkChange } from '#app/admin/media/media-actions.ts';
+import AlteredDialog from '#app/admin/altered/altered-dialog.tsx';
+import { AlteredBadge } from '#app/admin/media/media-state.tsx';
+import { ReplaceButton } from '#app/admin/altered/replace-button.tsx';
+import { useReplace } from '#app/admin/altered/use-replace.ts';
+import { IconButton } from '#app/admin/controls/icon-button.tsx';
+import { clientGalleriesKey } from './data.ts';
 import { MediaThumbnail } from '#app/admin/media/stored-image.tsx';
 import { useUndoDeletion } from '#app/admin/trash/data.ts';
 import { useChangeItems, useGalleryCalls } from './calls.ts';
@@ -71,6 +77,8 @@ function LoadedItems({ gallery, items, groups }: LoadedItemsProps) {
   const { run, progress } = useBulkChange();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const leave = useFocusAfterRemoval({ ids: items.map(({ id }) => id) });
+  const [alteredId, setAlteredId] = useState<string>();
+  const altered = items.find(({ id }) => id === alteredId);
   const chosen = items.filter(({ id }) => selected.has(id));
   const coverId = gallery.coverMediaId ?? items.find(({ mediaType }) => mediaType === 'photo')?.id;
 
@@ -187,6 +195,7 @@ function LoadedItems({ gallery, items, groups }: LoadedItemsProps) {
             )
           }
           onCover={(id) => void setCover(id)}
+          onAlter={setAlteredId}
           onDelete={(item) => void confirmAndDelete([item])}
           onMove={(from, to) => {
             const ids = ofSection.map(({ id }) => id);
@@ -196,6 +205,15 @@ function LoadedItems({ gallery, items, groups }: LoadedItemsProps) {
           }}
         />
       ))}
+      {altered && (
+        <AlteredDialog
+          key={`${altered.id} ${altered.version}`}
+          item={altered}
+          others={items}
+          queryKey={clientGalleriesKey}
+          onClose={() => setAlteredId(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -208,11 +226,13 @@ interface GroupProps {
   isDeleting: boolean;
   onSelect: (id: string, isSelected: boolean) => void;
   onCover: (id: string) => void;
+  onAlter: (id: string) => void;
   onDelete: (item: MediaItem) => void;
   onMove: (from: number, to: number) => void;
 }
 
-function Group({ heading, items, coverId, selected, isDeleting, onSelect, onCover, onDelete, onMove }: GroupProps) {
+function Group(props: GroupProps) {
+  const { heading, items, coverId, selected, isDeleting, onSelect, onCover, onAlter, onDelete, onMove } = props;
   const { photos: own } = useClientGalleryTexts();
   const headingId = useId();
   const [shownCount, setShownCount] = useState(shownStep);
@@ -257,6 +277,7 @@ function Group({ heading, items, coverId, selected, isDeleting, onSelect, onCove
                 isDeleting={isDeleting}
                 onSelect={onSelect}
                 onCover={onCover}
+                onAlter={onAlter}
                 onDelete={onDelete}
                 onMove={onMove}
               />
@@ -273,7 +294,10 @@ function Group({ heading, items, coverId, selected, isDeleting, onSelect, onCove
   );
 }
 
-interface ItemCardProps extends Pick<GroupProps, 'isDeleting' | 'onSelect' | 'onCover' | 'onDelete' | 'onMove'> {
+interface ItemCardProps extends Pick<
+  GroupProps,
+  'isDeleting' | 'onSelect' | 'onCover' | 'onAlter' | 'onDelete' | 'onMove'
+> {
   item: MediaItem;
   index: number;
   count: number;
@@ -282,13 +306,14 @@ interface ItemCardProps extends Pick<GroupProps, 'isDeleting' | 'onSelect' | 'on
 }
 
 function ItemCard(props: ItemCardProps) {
-  const { item, index, count, isCover, isSelected, isDeleting, onSelect, onCover, onDelete, onMove } = props;
+  const { item, index, count, isCover, isSelected, isDeleting, onSelect, onCover, onAlter, onDelete, onMove } = props;
   const texts = useTexts();
   const { photos: own } = useClientGalleryTexts();
+  const { dropProps } = useReplace(item);
   const name = item.originalName;
   return (
     <>
-      <div className="relative">
+      <div className="relative" {...dropProps}>
         <DragSurface>
           <MediaThumbnail item={item} className="aspect-[4/3] w-full" />
         </DragSurface>
@@ -302,6 +327,7 @@ function ItemCard(props: ItemCardProps) {
           />
         </label>
         <span className="absolute right-1.5 bottom-1.5 flex gap-1">
+          <AlteredBadge item={item} />
           {isCover && <span className="badge badge-published">{own.isCover}</span>}
           {item.state !== 'ready' && (
             <span className={`badge ${item.state === 'failed' ? 'badge-danger' : 'badge-plain'}`}>
@@ -328,6 +354,10 @@ function ItemCard(props: ItemCardProps) {
           >
             <Star fill={isCover ? 'currentColor' : 'none'} />
           </button>
+        )}
+        <ReplaceButton item={item} isIcon />
+        {item.mediaType === 'photo' && (
+          <IconButton icon={WandSparkles} label={texts.altered.one(name)} onClick={() => onAlter(item.id)} />
         )}
         <button
           type="button"

@@ -127,6 +127,10 @@ export const helpEn: HelpArticles = {
         heading: 'Change many at once',
         text: 'Tick the pictures, or press Select all. The bar that appears publishes, unpublishes, moves to another category, adds tags and texts, downloads the originals, or deletes. Right after a change Undo takes it back.',
       },
+      {
+        heading: 'A better edit, or an altered photo',
+        text: 'Open a picture and press Replace, or drop the new file on it: texts, position and every place that shows it stay, and the file before goes to the trash. Under Altered say if furniture was added, an object removed or the sky replaced, and choose the original. Without it the photo is not published; with it, there is a page with both, whose address or QR code can be printed.',
+      },
     ],
   },
   'property-videos': {
@@ -221,6 +225,10 @@ export const helpEn: HelpArticles = {
       {
         heading: 'Who sees it',
         text: 'Whoever has a link, and your staff. No page of the site shows these photos, and they are not in the library. Press Revoke and a link ends at once. If you delete a gallery, its photos go to the trash with it, where they can be restored for 30 days.',
+      },
+      {
+        heading: 'A better edit, or an altered photo',
+        text: 'Press the arrows on a photo, or drop a file on it, to replace it: its place, links and picks stay, and the file before goes to the trash. Press the wand if something in it was added, removed or exchanged, and choose the original of the same gallery: without it the client does not see the photo. The agent prints the address or the QR code of the page that shows both.',
       },
     ],
   },

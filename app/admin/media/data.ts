@@ -51,9 +51,12 @@ function mergeMedia(queryClient: QueryClient, items: readonly MediaItem[], reque
   queryClient.setQueryData<MediaItem[]>(mediaKey, (known) => known && withItems(known, items, requestedIds));
 }
 
-/** Adds an uploaded item to the cached library without refetching it. The work for a client is not in it: its gallery asks for that itself. */
+/**
+ * Adds an uploaded item to the cached library without refetching it. The work for a client is not in it: its gallery asks for that itself;
+ * nor is a file that waits to take the place of another.
+ */
 export function addMedia(queryClient: QueryClient, item: MediaItem) {
-  if (item.category === clientWork) return;
+  if (item.category === clientWork || item.replacesId !== undefined) return;
   mergeMedia(queryClient, [item]);
   // A list that was requested before the item existed would remove it again.
   const list = { queryKey: mediaKey, exact: true };

@@ -16,6 +16,7 @@ import type { MediaDialog } from './media-dialogs.tsx';
 import { TruncatedWarning, FlatNotice, MediaBadges, findPlacement, WhereText } from './media-state.tsx';
 import { VideoProgress } from './video-work.tsx';
 import { useBulkChange } from './media-actions.ts';
+import { useReplace } from '#app/admin/altered/use-replace.ts';
 import { MediaThumbnail } from './stored-image.tsx';
 import { hasFailed, RetryButton } from './library-notices.tsx';
 
@@ -49,6 +50,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const confirmDeletion = useConfirmMediaDeletion();
   const { run, progress } = useBulkChange();
   const undoDeletion = useUndoDeletion();
+  const { dropProps } = useReplace(item);
   const editButton = useRef<HTMLButtonElement>(null);
   const recordCategory =
     item.category === 'property-video' || item.category === '3d-floor-plans' ? item.category : undefined;
@@ -77,7 +79,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
       aria-posinset={index + 1}
       className="card flex h-full flex-col overflow-hidden"
     >
-      <div className="relative">
+      <div className="relative" {...dropProps}>
         <DragSurface>
           <button
             type="button"

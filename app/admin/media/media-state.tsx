@@ -92,6 +92,17 @@ export function describeWhere(texts: Catalogue, where: Placement): string {
 }
 
 /** Whether a file is published, and its state unless it is ready. */
+export function AlteredBadge({ item }: { item: MediaItem }) {
+  const { altered } = useTexts();
+  if (!item.alteration) return null;
+  const lacksOriginal = item.originalMediaId === undefined;
+  return (
+    <span className={`badge ${lacksOriginal ? 'badge-danger' : 'badge-plain'}`}>
+      {lacksOriginal ? altered.lacksOriginal : altered.badge}
+    </span>
+  );
+}
+
 export function MediaBadges({ item }: { item: MediaItem }) {
   const { library, status } = useTexts();
   return (
@@ -101,6 +112,7 @@ export function MediaBadges({ item }: { item: MediaItem }) {
           {item.waitingSince ? library.waiting : library.states[item.state]}
         </span>
       )}
+      <AlteredBadge item={item} />
       <span className={`badge ${item.isPublished ? 'badge-published' : 'badge-plain'}`}>
         {item.isPublished ? status.published : status.draft}
       </span>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Download, Pencil } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { MediaItem } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -10,7 +10,9 @@ import { Picture, toFileUrl } from '#app/ui/picture.tsx';
 import { useDownloadOriginals, findReferences } from './media-actions.ts';
 import { findPlacement, MediaBadges, type Placement, WhereText } from './media-state.tsx';
 import { VideoProgress } from './video-work.tsx';
-import { mediaKey } from './data.ts';
+import { mediaKey, useMedia } from './data.ts';
+import AlteredDialog from '#app/admin/altered/altered-dialog.tsx';
+import { ReplaceButton } from '#app/admin/altered/replace-button.tsx';
 import { ReferenceList } from './media-references.tsx';
 import { MediaThumbnail } from './stored-image.tsx';
 
@@ -37,6 +39,8 @@ export default function PreviewDialog({ items, id, positions, onShow, onEdit, on
   const index = items.findIndex((one) => one.id === id);
   const item = items[index];
   const isGone = item === undefined;
+  const [isAltering, setIsAltering] = useState(false);
+  const media = useMedia();
 
   useEffect(() => {
     if (isGone) onClose();
@@ -102,9 +106,28 @@ export default function PreviewDialog({ items, id, positions, onShow, onEdit, on
               <Pencil {...smallIcon} />
               {texts.actions.edit}
             </Button>
+            <ReplaceButton item={item} />
+            {item.mediaType === 'photo' && (
+              <Button
+                tone="outline"
+                aria-label={texts.altered.one(item.originalName)}
+                onClick={() => setIsAltering(true)}
+              >
+                {texts.altered.button}
+              </Button>
+            )}
           </div>
         </section>
       </div>
+      {isAltering && (
+        <AlteredDialog
+          key={item.version}
+          item={item}
+          others={media.data ?? items}
+          queryKey={mediaKey}
+          onClose={() => setIsAltering(false)}
+        />
+      )}
     </AdminDialog>
   );
 }

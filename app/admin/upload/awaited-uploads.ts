@@ -1,5 +1,5 @@
 import type { MediaCategory } from '#contract/media-categories.ts';
-import { type ClientPlace, canRetry, type UploadItem } from './upload-queue.ts';
+import { type UploadPlace, canRetry, type UploadItem } from './upload-queue.ts';
 
 /** A file that was in the queue when the page was left. */
 export interface AwaitedUpload {
@@ -7,7 +7,7 @@ export interface AwaitedUpload {
   size: number;
   lastModified: number;
   category: MediaCategory;
-  place?: ClientPlace | undefined;
+  place?: UploadPlace | undefined;
   alt: string;
   caption: string;
 }

@@ -12,6 +12,14 @@ export interface ClientPlace {
   section: string | null;
 }
 
+/** The item whose place a file takes, which has a place of its own. */
+export interface ReplacedPlace {
+  replacesId: string;
+  clientGalleryId?: undefined;
+}
+
+export type UploadPlace = ClientPlace | ReplacedPlace;
+
 /** The three steps of an upload, in order. */
 export type UploadStep = 'upload-url' | 'put' | 'record';
 
@@ -29,7 +37,7 @@ export interface UploadItem {
   id: string;
   file: File;
   category: MediaCategory;
-  place?: ClientPlace | undefined;
+  place?: UploadPlace | undefined;
   alt: string;
   caption: string;
   state: UploadState;
@@ -54,7 +62,7 @@ export interface NewUpload {
   id: string;
   file: File;
   category: MediaCategory;
-  place?: ClientPlace | undefined;
+  place?: UploadPlace | undefined;
   alt?: string;
   caption?: string;
 }

@@ -8,7 +8,7 @@ import { summaryKey } from '#app/admin/shell/summary-data.ts';
 import { addMedia } from '#app/admin/media/data.ts';
 import { useUnloadWarning } from '#app/admin/shell/unsaved-work.ts';
 import { type AwaitedUploads, createAwaitedUploads } from './awaited-uploads.ts';
-import type { ClientPlace, UploadQueue } from './upload-queue.ts';
+import type { UploadPlace, UploadQueue } from './upload-queue.ts';
 import { type UploadRunner, createUploadRunner } from './upload-runner.ts';
 import { uploadTransport } from './upload-transport.ts';
 
@@ -92,7 +92,7 @@ export function useUploads() {
     queue: useSyncExternalStore<UploadQueue>(runner.subscribe, runner.getSnapshot, runner.getSnapshot),
     awaited: useSyncExternalStore(awaited.subscribe, awaited.getSnapshot, awaited.getSnapshot),
     /** Adds files under a category, with the texts that were typed for them before the page was reloaded. */
-    add(files: readonly File[], category: MediaCategory, place?: ClientPlace) {
+    add(files: readonly File[], category: MediaCategory, place?: UploadPlace) {
       const known = awaited.claim(files);
       runner.restore(
         files.map((file) => {

@@ -91,6 +91,14 @@ function Lightbox({ pictures, startAt, label, words, onClose }: LightboxProps) {
           <p className="tabular">
             {index + 1} / {total}
           </p>
+          {picture.label && (
+            <p className="altered-label">
+              {picture.label.text}{' '}
+              <a href={picture.label.href} className="underline">
+                {picture.label.link}
+              </a>
+            </p>
+          )}
           {picture.caption && <p lang={picture.lang?.caption}>{picture.caption}</p>}
           {/* For those who do not see: an image that takes the place of another is not announced. */}
           <p lang={picture.lang?.alt} className="sr-only">

@@ -1,6 +1,7 @@
 import type { CSSProperties, AnchorHTMLAttributes } from 'react';
 import { AnyPicture } from '#app/site/sections/any-picture.tsx';
 import { OwnerBadge, isUploaded } from '#app/site/frame/owner-badge.tsx';
+import { AlteredLabel } from '#app/site/alteration/altered-label.tsx';
 import { findBleed, layOutRows, targets, type Layout, type RowLayout } from './photo-rows.ts';
 import { isExternal, findLargestFile, toRatio, type GalleryPhoto, photoAttributes } from './shown-photo.ts';
 
@@ -42,6 +43,7 @@ export function PhotoGrid({ pictures, label, hasBleed = false }: PhotoGridProps)
                 imageClassName="photo-image"
               />
             </PhotoLink>
+            {!isExternal(picture) && <AlteredLabel picture={picture} />}
             {!isExternal(picture) && isUploaded(picture) && <OwnerBadge text="您的照片" />}
           </li>
         );

@@ -10,7 +10,14 @@ export interface ExternalPhoto {
   lang?: PictureSource['lang'];
 }
 
-export type GalleryPhoto = PictureSource | ExternalPhoto;
+/** What stands on an altered picture, in the lightbox too. */
+export interface ShownLabel {
+  text: string;
+  link: string;
+  href: string;
+}
+
+export type GalleryPhoto = (PictureSource | ExternalPhoto) & { label?: ShownLabel };
 
 /** The aspect ratio for pictures of unknown size. */
 const defaultRatio = 3 / 2;
@@ -24,7 +31,7 @@ export function findLargestFile(photo: GalleryPhoto): string {
   return 'url' in photo ? photo.url : toFileUrl(photo, photo.jpegWidths.at(-1), 'jpg');
 }
 
-export function isExternal(photo: GalleryPhoto): photo is ExternalPhoto {
+export function isExternal(photo: GalleryPhoto): photo is ExternalPhoto & { label?: ShownLabel } {
   return 'url' in photo;
 }
 
@@ -56,6 +63,7 @@ export function readPhoto(link: HTMLAnchorElement): GalleryPhoto {
   const words = {
     alt: image?.alt ?? '',
     caption,
+    ...readLabel(link),
     lang: {
       ...(image?.lang === 'en' && { alt: 'en' as const }),
       ...(captionLang === 'en' && { caption: 'en' as const }),
@@ -73,6 +81,15 @@ export function readPhoto(link: HTMLAnchorElement): GalleryPhoto {
     jpegWidths: parseNumbers(jpegs),
     ...(animated !== undefined && { isAnimated: true as const }),
   };
+}
+
+/** See app/site/alteration/altered-label.tsx. */
+function readLabel(link: HTMLAnchorElement): { label?: ShownLabel } {
+  const label = link.closest('li, figure')?.querySelector('.altered-label');
+  const way = label?.querySelector('a');
+  if (!label || !way) return {};
+  const text = label.querySelector('span')?.textContent ?? '';
+  return { label: { text, link: way.textContent ?? '', href: way.href } };
 }
 
 function parseNumbers(list: string): number[] {

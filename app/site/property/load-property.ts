@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { PictureSource } from '#contract/media.ts';
+import { toDisclosureCode } from '#contract/alterations.ts';
 import { stagingPictures } from '#content/galleries.ts';
 import { propertyFactsInChinese } from '#content/property-facts.ts';
 import { servicesContext } from '#app/services-context.ts';
@@ -29,7 +30,7 @@ export async function loadProperty(context: Context) {
   ]);
   return {
     ...page,
-    staging: loadStaging(context, staged),
+    staging: await loadStaging(context, staged),
     floorPlans,
     videos,
     head: await pageHead(context, {
@@ -40,9 +41,21 @@ export async function loadProperty(context: Context) {
   };
 }
 
-/** The studio's staging pictures, or a built-in pair before and after. */
-function loadStaging(context: Context, own: PictureSource[]): StagingPictures {
-  if (own.length > 0) return { pictures: own };
+/** The studio's staging pictures, those that are altered beside their originals, or a built-in pair before and after. */
+async function loadStaging(context: Context, own: PictureSource[]): Promise<StagingPictures> {
+  const { disclosure } = context.get(servicesContext);
+  const originals = await Promise.all(
+    own.map(
+      ({ altered }) =>
+        altered && orDefault(context, 'An original', disclosure.open(toDisclosureCode(altered.path)), undefined),
+    ),
+  );
+  const pairs = own.flatMap((after, index) => {
+    const before = originals[index]?.original;
+    return before ? [{ before, after }] : [];
+  });
+  const pictures = own.filter((one) => !pairs.some(({ after }) => after === one));
+  if (own.length > 0) return { pictures, pairs };
   return {
     before: samplePicture(context, stagingPictures.before),
     after: samplePicture(context, stagingPictures.after),

@@ -11,6 +11,9 @@ import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { EmptyList, SectionHeading, TextSection } from '#app/site/sections/section-heading.tsx';
 import { Statistics } from '#app/site/sections/titled-texts.tsx';
 import { type VideoCardProps, VideoCards } from '#app/site/video/video-section.tsx';
+import { AlteredLabel } from '#app/site/alteration/altered-label.tsx';
+import { alterationWords } from '#app/site/alteration/words.ts';
+import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
 import { BeforeAfter } from '#app/site/sections/before-after.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
@@ -108,7 +111,13 @@ export function PropertyVideos({ words, videos, links }: PropertyVideosProps) {
   );
 }
 
-export type StagingPictures = { pictures: PictureSource[] } | { before: PictureSource; after: PictureSource };
+interface StagingPair {
+  before: PictureSource;
+  after: PictureSource;
+}
+
+/** `pairs`: altered pictures and their originals */
+export type StagingPictures = { pictures: PictureSource[]; pairs: StagingPair[] } | StagingPair;
 
 interface StagingProps {
   words: PageContent<typeof propertyPage>['staging'];
@@ -118,6 +127,7 @@ interface StagingProps {
 
 /** Uploaded staging pictures, or a built-in room before and after. */
 export function Staging({ words, staging, links }: StagingProps) {
+  const altered = alterationWords[useSiteLanguage()];
   return (
     <section id="visual-staging" aria-labelledby="visual-staging-title" className="section bg-linen">
       <div className="wrap section-head">
@@ -126,7 +136,21 @@ export function Staging({ words, staging, links }: StagingProps) {
         </SectionHeading>
       </div>
       {'pictures' in staging ? (
-        <PhotoGrid pictures={staging.pictures} label={words.title} />
+        <>
+          {staging.pairs.map(({ before, after }) => (
+            <div key={after.base} className="wrap mb-8">
+              <BeforeAfter
+                label={after.alt}
+                before={before}
+                after={after}
+                beforeLabel={altered.original}
+                afterLabel={altered.kinds[after.altered?.kind ?? 'other']}
+              />
+              <AlteredLabel picture={after} />
+            </div>
+          ))}
+          {staging.pictures.length > 0 && <PhotoGrid pictures={staging.pictures} label={words.title} />}
+        </>
       ) : (
         <div className="wrap">
           <BeforeAfter

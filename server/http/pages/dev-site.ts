@@ -55,8 +55,18 @@ export async function registerDevSite(app: App, services: Services, { findOrigin
     const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
     const { servicesContext, siteOriginContext, requestLogContext, visitorContext, documentContext } = contexts;
     const context = new RouterContextProvider();
-    const { studio, content, records, media, contact, retention, enquiryPage, clientPage } = services;
-    context.set(servicesContext, { studio, content, records, media, contact, retention, enquiryPage, clientPage });
+    const { studio, content, records, media, contact, retention, enquiryPage, clientPage, disclosure } = services;
+    context.set(servicesContext, {
+      studio,
+      content,
+      records,
+      media,
+      contact,
+      retention,
+      enquiryPage,
+      clientPage,
+      disclosure,
+    });
     context.set(siteOriginContext, findOrigin(request.raw));
     context.set(requestLogContext, request.log);
     context.set(visitorContext, {

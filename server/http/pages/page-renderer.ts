@@ -193,7 +193,7 @@ async function loadNotice(
 /** Reads the data of pages once for each content revision, however many pages show it. */
 function withRememberedReads(services: Services): PageServices {
   const { current } = services.revision;
-  const { studio, content, contact, retention, enquiryPage, clientPage, media, records } = services;
+  const { studio, content, contact, retention, enquiryPage, clientPage, disclosure, media, records } = services;
   return {
     studio,
     content,
@@ -201,6 +201,7 @@ function withRememberedReads(services: Services): PageServices {
     retention,
     enquiryPage,
     clientPage,
+    disclosure,
     media: cacheReads(
       media,
       [

@@ -131,7 +131,13 @@ type Found = 'page' | 'nothing' | { path: string; status: 200 | 404 } | { langua
  * documents that are rendered once for everybody.
  */
 function createNamedPages(
-  { records, enquiryPage, clientPage, revision }: Pick<Services, 'records' | 'enquiryPage' | 'clientPage' | 'revision'>,
+  {
+    records,
+    enquiryPage,
+    clientPage,
+    disclosure,
+    revision,
+  }: Pick<Services, 'records' | 'enquiryPage' | 'clientPage' | 'disclosure' | 'revision'>,
   { enquiryNames }: Pick<SiteBuild['entry']['module'], 'enquiryNames'>,
 ) {
   const galleries = cacheReads(records.galleries, ['listPublished'], revision.current);
@@ -152,6 +158,7 @@ function createNamedPages(
       const language = await clientPage.findLanguage(token);
       return language ? { language } : 'nothing';
     },
+    a: async (code) => ((await disclosure.has(code)) ? 'page' : 'nothing'),
   };
 
   /** The address of the document that is shown at an address. */

@@ -18,6 +18,7 @@ import {
   parseRenditionSet,
   parseSupersededSets,
 } from '#server/media/processing/rendition-set.ts';
+import { deliveredName, isOriginalOf } from '#server/media/library/alteration.ts';
 import { toObjectPath } from '#server/media/library/media-presenter.ts';
 import { toStorageKey } from '#server/media/upload/upload.service.ts';
 
@@ -63,8 +64,14 @@ export function createDeliveryService(parts: {
   let cache = new Map<string, { at: number; item: Promise<CachedItem | undefined> }>();
   let cachedRevision = -1;
 
+  /** Whether it shows what was there, or its original is at hand. */
+  const isTrue = async (row: MediaTable): Promise<boolean> =>
+    row.alteration === null ||
+    (row.originalMediaId !== null && isOriginalOf(row, await repository.find(row.originalMediaId)));
+
   /** An item of the trash is served only while visitors see a record that shows it; its preview addresses go on working for staff. */
   const withTrashHidden = async (row: MediaTable | undefined): Promise<MediaTable | undefined> => {
+    if (row?.isPublished === 1 && !(await isTrue(row))) return { ...row, isPublished: 0 };
     if (!row?.deletedAt || row.isPublished === 0) return row;
     const places = await references.listReferencesTo([toObjectPath(row)], { publishedOnly: true });
     return places.length > 0 ? row : { ...row, isPublished: 0 };
@@ -224,8 +231,8 @@ export function createDeliveryService(parts: {
       wanted: { name: string } | { size: number | undefined; accept: string | undefined } | 'original',
     ): Promise<DeliveredFile> {
       const row = await repository.find(itemId);
-      if (!row || row.clientGalleryId !== galleryId) throw notFound('file');
-      if (wanted === 'original') return createOriginalFile(row, storage);
+      if (!row || row.clientGalleryId !== galleryId || !(await isTrue(row))) throw notFound('file');
+      if (wanted === 'original') return createOriginalFile({ ...row, originalName: deliveredName(row) }, storage);
       const item = row.state === 'ready' ? toCachedItem(row) : undefined;
       const [main] = item?.sets ?? [];
       const found =
@@ -236,6 +243,18 @@ export function createDeliveryService(parts: {
       // Never from the storage's public address, which knows nothing of links; nor does the tag name the folder there.
       const etag = `"${createHash('sha256').update(found.etag).digest('hex').slice(0, 32)}"`;
       return { ...found, etag, publicUrl: undefined };
+    },
+
+    /**
+     * A rendition of an item by its name, read anew each time, for whoever checks who may see it.
+     * @throws AppError not-found
+     */
+    async findFileOf(itemId: string, name: string): Promise<DeliveredFile> {
+      const row = await repository.find(itemId);
+      const [main] = (row?.state === 'ready' && toCachedItem(row)?.sets) || [];
+      const found = findFile(main, name);
+      if (!found) throw notFound('file');
+      return { ...found, publicUrl: undefined };
     },
 
     /** The original, for staff. */

@@ -6,6 +6,7 @@ import {
   type PublicMediaItem,
   mediaTranslatable,
 } from '#contract/media.ts';
+import { toDisclosurePath } from '#contract/alterations.ts';
 import { readFailure } from '#server/media/processing/failures.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { toCategory } from '#server/platform/db/stored-category.ts';
@@ -72,6 +73,9 @@ export function createMediaPresenter(links: RenditionLinks) {
       ...(row.lang && { lang: row.lang }),
       ...(shown.light && { light: shown.light }),
       ...(shown.isAnimated && { isAnimated: true as const }),
+      ...(row.alteration && row.disclosureCode && row.originalMediaId
+        ? { altered: { kind: row.alteration, path: toDisclosurePath(row.disclosureCode) } }
+        : {}),
     };
   };
 
@@ -134,6 +138,16 @@ export function createMediaPresenter(links: RenditionLinks) {
         copyright: row.copyright,
         ...(row.readablePercent !== null && { isDamaged: true }),
         ...(row.clientGalleryId !== null && { clientGalleryId: row.clientGalleryId, section: row.section }),
+        ...(row.alteration && {
+          alteration: row.alteration,
+          ...(row.alteredAt && { alteredAt: row.alteredAt }),
+          ...(row.originalMediaId && row.disclosureCode
+            ? { disclosurePath: toDisclosurePath(row.disclosureCode) }
+            : {}),
+        }),
+        ...(row.replacesId && { replacesId: row.replacesId }),
+        ...(row.originalMediaId && { originalMediaId: row.originalMediaId }),
+        ...(row.alterationNote && { alterationNote: row.alterationNote }),
         ...(shownFlat && { shownFlat }),
       };
     },

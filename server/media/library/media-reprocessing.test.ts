@@ -103,7 +103,7 @@ test('a set that another item still shows is not removed after the grace period'
   await worker.runAll();
   const nextWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
   await studio.services.uploadSweeper.sweep({ now: nextWeek });
-  expect(listSetNames(await studio.rowOf(item.id))).toEqual([derivativeSet(row.sha256 as string, 'photo')]);
+  expect(listSetNames(await studio.rowOf(item.id))).toEqual([derivativeSet(row.sha256 as string, row)]);
   expect(await setsInStorage()).toContain(old);
   await studio.services.revision.bump();
   expect(await studio.statusOf(`${await baseOf(duplicate.id)}/320.jpg`)).toBe(200);

@@ -94,7 +94,7 @@ export function createMediaReprocessing(parts: {
 
 function isOutdated(row: MediaTable): boolean {
   if (row.state !== 'ready' || !row.sha256) return false;
-  const set = derivativeSet(row.sha256, row.mediaType);
+  const set = derivativeSet(row.sha256, row);
   const poster = parsePoster(row);
   const made = parseRenditionSet(row);
   return (

@@ -105,7 +105,7 @@ export async function removeMedia(parts: Parts, row: MediaTable): Promise<boolea
   if (clientFiles.some(({ leasedBy, leasedUntil }) => leasedBy !== null && (leasedUntil ?? '') > now)) return true;
   for (const { id } of clientFiles) await removeClientFiles(parts.storage, id);
   await parts.storage.delete(row.storageKey);
-  const leftover = row.sha256 ? [derivativeSet(row.sha256, row.mediaType)] : [];
+  const leftover = row.sha256 ? [derivativeSet(row.sha256, row)] : [];
   await removeSets(parts, row, [...listSetNames(row), ...leftover]);
   await parts.repository.remove(row.id, row.storageKey.slice(row.storageKey.indexOf('/') + 1));
   return true;

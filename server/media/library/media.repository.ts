@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { MediaCategory } from '#contract/media-categories.ts';
 import type { MediaType, MediaSettings } from '#contract/media.ts';
 import type { MediaTable, Schema, UploadTable } from '#server/platform/db/schema.ts';
 import { createClientFileRows } from '#server/media/processing/client-files.ts';
+import { isTrue } from '#server/platform/db/altered-media.ts';
 import { isInCategory, isListed, isOfLibrary } from '#server/platform/db/stored-category.ts';
 import { createSetting } from '#server/platform/db/settings.ts';
 import { unprocessedMedia } from '#server/platform/db/unprocessed-media.ts';
@@ -28,7 +29,19 @@ export type NewMedia = Pick<
   | 'typedFields'
   | 'foundTexts'
 > &
-  Partial<Pick<MediaTable, 'clientGalleryId' | 'section'>>;
+  Partial<
+    Pick<
+      MediaTable,
+      | 'clientGalleryId'
+      | 'section'
+      | 'replacesId'
+      | 'posterChoice'
+      | 'alteration'
+      | 'originalMediaId'
+      | 'alterationNote'
+      | 'alteredAt'
+    >
+  >;
 
 export type MediaChange = Partial<
   Pick<
@@ -48,6 +61,11 @@ export type MediaChange = Partial<
     | 'posterChoice'
     | 'clientGalleryId'
     | 'section'
+    | 'alteration'
+    | 'originalMediaId'
+    | 'alterationNote'
+    | 'alteredAt'
+    | 'disclosureCode'
   >
 >;
 
@@ -61,12 +79,21 @@ interface Named {
 /** `deletedAt` of an item whose removal has begun: it cannot be restored any more. */
 const removalBegun = '1970-01-01T00:00:00.000Z';
 
+/** Whether it is an item of its own. One that waits to take the place of another is shown if it failed, so that staff see why. */
+export const isPlaced = (eb: ExpressionBuilder<Schema, 'media'>) =>
+  eb.or([eb('replacesId', 'is', null), eb('state', '=', 'failed')]);
+
 /** The rows of the library. Lists leave out rows with `deletedAt`. */
 export function createMediaRepository(db: Kysely<Schema>) {
   const inLibrary = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
   const inOrder = inLibrary.orderBy('sortOrder', 'asc').orderBy('createdAt', 'desc').orderBy('id', 'asc');
   const listed = inOrder.clearSelect().select(listedColumns);
-  const visible = listed.where('isPublished', '=', 1).where('state', '=', 'ready').where(isListed).where(isOfLibrary);
+  const visible = listed
+    .where('isPublished', '=', 1)
+    .where('state', '=', 'ready')
+    .where(isListed)
+    .where(isOfLibrary)
+    .where(isTrue);
   // A part of a union has an order and a limit of its own only in a query of its own.
   const selectFirst = (category: MediaCategory) =>
     db
@@ -87,6 +114,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
     > {
       return listed
         .$if(ids === undefined && storageKeys === undefined && category === undefined, (q) => q.where(isOfLibrary))
+        .$if(ids === undefined && storageKeys === undefined, (q) => q.where(isPlaced))
         .$if(mediaType !== undefined, (q) => q.where('mediaType', '=', mediaType as MediaType))
         .$if(ids !== undefined, (q) => q.where('id', 'in', ids as string[]))
         .$if(storageKeys !== undefined, (q) => q.where('storageKey', 'in', storageKeys as string[]))
@@ -96,7 +124,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
 
     /** The items of a client gallery, in no order. */
     listOfClientGallery: (galleryId: string): Promise<ListedMedia[]> =>
-      inLibrary.clearSelect().select(listedColumns).where('clientGalleryId', '=', galleryId).execute(),
+      inLibrary.clearSelect().select(listedColumns).where('clientGalleryId', '=', galleryId).where(isPlaced).execute(),
 
     /** Those of these items that are work for a client, also in the trash. */
     listClientWork: (storageKeys: readonly string[]): Promise<{ storageKey: string }[]> =>
@@ -116,6 +144,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .clearSelect()
         .select(describedColumns)
         .where(isOfLibrary)
+        .where(isPlaced)
         .$if(id !== undefined, (q) => q.where('id', '=', id as string))
         .execute();
     },
@@ -128,6 +157,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .where('deletedAt', 'is', null)
         .where('mediaType', '=', 'photo')
         .where(isOfLibrary)
+        .where(isPlaced)
         .executeTakeFirstOrThrow();
       return { count, bytes: Number(bytes ?? 0) };
     },
@@ -185,17 +215,22 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .where('clientGalleryId', clientGalleryId === null ? 'is' : '=', clientGalleryId)
         .where('fileSize', 'in', sizes)
         .where('state', '!=', 'failed')
+        .where('replacesId', 'is', null)
         .orderBy('createdAt', 'asc')
         .orderBy('id', 'asc')
         .execute();
     },
 
-    /** Also finds items that were deleted while a record refers to them: for delivery and the sweep only. */
+    /**
+     * Also finds items that were deleted while a record refers to them: for delivery and the sweep only. The address of a file that was
+     * replaced leads to the item, for as long as that file is in the trash.
+     */
     async findIncludingDeleted(by: { id: string } | { storageKey: string }): Promise<MediaTable | undefined> {
       const kept = db.selectFrom('media').selectAll();
-      return (
-        'id' in by ? kept.where('id', '=', by.id) : kept.where('storageKey', '=', by.storageKey)
-      ).executeTakeFirst();
+      if ('id' in by) return kept.where('id', '=', by.id).executeTakeFirst();
+      const row = await kept.where('storageKey', '=', by.storageKey).executeTakeFirst();
+      if (!row?.deletedAt || row.replacedById === null) return row;
+      return (await inLibrary.where('id', '=', row.replacedById).executeTakeFirst()) ?? row;
     },
 
     /**
@@ -246,7 +281,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
     async markDeleted(id: string, version?: number): Promise<MediaTable | undefined> {
       return db
         .updateTable('media')
-        .set({ deletedAt: new Date().toISOString() })
+        .set({ deletedAt: new Date().toISOString(), replacesId: null })
         .where('id', '=', id)
         .where('deletedAt', 'is', null)
         .$if(version !== undefined, (q) => q.where('version', '=', version as number))
@@ -272,7 +307,13 @@ export function createMediaRepository(db: Kysely<Schema>) {
     async restore(id: string): Promise<MediaTable | undefined> {
       return db
         .updateTable('media')
-        .set((eb) => ({ deletedAt: null, updatedAt: new Date().toISOString(), version: eb('version', '+', 1) }))
+        .set((eb) => ({
+          deletedAt: null,
+          // From now on it is an item of its own.
+          replacedById: null,
+          updatedAt: new Date().toISOString(),
+          version: eb('version', '+', 1),
+        }))
         .where('id', '=', id)
         .where('deletedAt', '>', removalBegun)
         .returningAll()
@@ -350,8 +391,8 @@ async function insertItem(transaction: Transaction<Schema>, values: NewMedia): P
   const row: MediaTable = {
     clientGalleryId: null,
     section: null,
-    ...values,
     ...unprocessedMedia,
+    ...values,
     id: randomUUID(),
     createdAt: now,
     updatedAt: now,
@@ -401,6 +442,12 @@ const listedColumns = [
   'readablePercent',
   'clientGalleryId',
   'section',
+  'replacesId',
+  'alteration',
+  'originalMediaId',
+  'alterationNote',
+  'alteredAt',
+  'disclosureCode',
 ] as const satisfies readonly (keyof MediaTable)[];
 export type ListedMedia = Pick<MediaTable, (typeof listedColumns)[number]>;
 

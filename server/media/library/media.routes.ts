@@ -75,11 +75,13 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Service
     schema: {
       tags,
       summary: 'File an uploaded object in the library: 201 the first time, an item that is there already with 200',
+      headers: ifMatchHeaders,
       body: mediaCreate,
       response: { 200: inData(mediaItem), 201: inData(mediaItem) },
     },
     handler: async (request, reply) => {
-      const { item, isNew } = await media.register(request.body, getActor(request));
+      const version = expectedVersion(request.headers['if-match']);
+      const { item, isNew } = await media.register(request.body, getActor(request), undefined, version);
       return reply.code(isNew ? 201 : 200).send({ data: item });
     },
   });

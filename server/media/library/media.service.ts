@@ -22,7 +22,7 @@ import type { ObjectReference } from '#server/records/record.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/database.ts';
 import type { MediaTable, UploadTable } from '#server/platform/db/schema.ts';
-import { toStoredCategory } from '#server/platform/db/stored-category.ts';
+import { toCategory, toStoredCategory } from '#server/platform/db/stored-category.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { findFileKind, mismatch } from '#server/media/upload/validate-file.ts';
 import { toStorageKey } from '#server/media/upload/upload.service.ts';
@@ -42,6 +42,8 @@ import {
   findUploadId,
   type MediaTranslation,
 } from './media-presenter.ts';
+import type { AlterationRepository } from './alteration.repository.ts';
+import { checkAlteration, refuseNeededOriginal, refuseWithoutOriginal, toAlterationColumns } from './alteration.ts';
 import { createPublishedMedia } from './published-media.ts';
 import { createDuplicateSearch } from './media-duplicates.ts';
 
@@ -51,7 +53,12 @@ export interface MediaServiceParts {
   repository: MediaRepository;
   uploads: { find(id: string): Promise<UploadTable | undefined> };
   videos: { findTools(): Promise<VideoWork['ffmpeg']>; listJobs(): Promise<VideoWork['jobs']> };
-  queue: { enqueue(item: MediaTable): Promise<void>; requeueVideo(id: string): Promise<void> };
+  queue: {
+    enqueue(item: MediaTable): Promise<void>;
+    requeueVideo(id: string): Promise<void>;
+    requeue(item: MediaTable): Promise<void>;
+  };
+  originals: AlterationRepository;
   storage: Storage;
   settings: MediaSettingsRepository;
   presenter: MediaPresenter;
@@ -94,6 +101,13 @@ export function createMediaService(parts: MediaServiceParts) {
   const makePlace = async (galleryId: string, section: string | null) => {
     if (!(await parts.clientGalleries.makePlace(galleryId, section)))
       throw invalidField('clientGalleryId', 'no-such-client-gallery');
+  };
+
+  const findReplaced = async (id: string, version: number | undefined): Promise<MediaTable> => {
+    const row = await repository.find(id);
+    if (!row || row.replacesId !== null) throw invalidField('replacesId', 'nothing-to-replace');
+    if (version !== undefined && version !== row.version) throw editedElsewhere();
+    return row;
   };
 
   /** A film's caption is its description, which may be long. What stood before the bound, or in the file, may stay as it is. */
@@ -152,6 +166,11 @@ export function createMediaService(parts: MediaServiceParts) {
     measurePhotos: () => repository.measurePhotos(),
 
     listOfClientGallery: repository.listOfClientGallery,
+    /** Whether one of these items is in another gallery than its original, or the picture that was altered. */
+    isParted: parts.originals.isParted,
+    findAltered: parts.originals.findAltered,
+    /** Not of the trash. */
+    findRow: parts.originals.find,
     listClientWork: repository.listClientWork,
 
     async listPhotos(): Promise<Photo[]> {
@@ -163,11 +182,13 @@ export function createMediaService(parts: MediaServiceParts) {
      * Creates an item from an uploaded object, once: a repeated call returns the same item. Type and size are measured,
      * whatever the call says.
      * @param found what stands beside the file about it, as a proposal
+     * @param version of the item that it replaces, see `If-Match`
      */
     async register(
       call: MediaCreate,
       actor: Actor,
       found?: PictureDescription,
+      version?: number,
     ): Promise<{ item: MediaItem; isNew: boolean }> {
       const uploadId = findUploadId(call.filePath) as string;
       const upload = await uploads.find(uploadId);
@@ -175,14 +196,16 @@ export function createMediaService(parts: MediaServiceParts) {
       if (!upload) throw noSuchUpload();
       const kind = upload.state === 'stored' && findFileKind(upload.mimeType ?? '');
       if (!kind) throw new AppError('upload-incomplete', 'No whole file has been uploaded here yet.');
-      const wanted = findOnlyType(call.category);
+      const replaced = call.replacesId === undefined ? undefined : await findReplaced(call.replacesId, version);
+      const wanted = replaced?.mediaType ?? findOnlyType(call.category);
       if (wanted && kind.mediaType !== wanted) throw mismatch(kind.mediaType, wanted);
       if (kind.mediaType !== call.mediaType) throw mismatch(kind.mediaType, call.mediaType);
       if (kind.mediaType === 'photo' && isTooLong(call.caption)) throw captionTooLong('caption');
-      const client = findClientPlace(call);
+      const client = replaced ? undefined : findClientPlace(call);
 
       const duplicate =
         call.onDuplicate === 'find' &&
+        !replaced &&
         (await duplicates.findDuplicate(toStorageKey(uploadId), upload.size ?? 0, client?.clientGalleryId ?? null));
       if (duplicate) return { item: presenter.toItem(duplicate), isNew: false };
 
@@ -202,16 +225,20 @@ export function createMediaService(parts: MediaServiceParts) {
         typedFields: listTypedOnRegister(call, names),
         foundTexts:
           found && (await settings.get()).readsDescriptions ? formatFoundColumn(createProposal(found), []) : null,
+        ...(replaced && placeOf(replaced)),
       };
       const row = await transact(async () => {
         if (client) await makePlace(client.clientGalleryId, client.section);
-        const sortOrder = await findPositionOnRegister(repository, call.category, values.sortOrder);
+        const sortOrder = replaced
+          ? values.sortOrder
+          : await findPositionOnRegister(repository, call.category, values.sortOrder);
         const claimed = await repository.register(uploadId, { ...values, sortOrder });
         if (!claimed) return undefined;
         await queue.enqueue(claimed);
         await audit.record(actor, 'create', 'media', claimed.id, {
           originalName: claimed.originalName,
-          category: call.category,
+          category: toCategory(claimed),
+          ...(replaced && { replaces: replaced.id }),
         });
         return claimed;
       });
@@ -253,8 +280,13 @@ export function createMediaService(parts: MediaServiceParts) {
         }
         const inFront = category && sortOrder === undefined && (await positionInFront(repository, category, id));
         const columns = { ...toColumns(change, before), ...(typeof inFront === 'number' && { sortOrder: inFront }) };
+        refuseWithoutOriginal({ ...before, ...columns });
         const updated = await repository.update(id, columns, version);
         if (!updated) throw editedElsewhere();
+        await checkAlteration(updated, parts.originals);
+        if (await parts.originals.isParted([id])) throw invalidField('clientGalleryId', 'original-elsewhere');
+        // Its renditions say in their metadata that they are altered.
+        if (hasOtherMark(updated, before)) await queue.requeue(updated);
         if (updated.posterChoice !== before.posterChoice) await queue.requeueVideo(id);
         const translated = await translation.write(updated, change.translations);
         // No visitor sees a change of the work for a client.
@@ -266,7 +298,7 @@ export function createMediaService(parts: MediaServiceParts) {
         });
         return updated;
       });
-      if (row.posterChoice !== before.posterChoice) await parts.onRegistered();
+      if (row.posterChoice !== before.posterChoice || hasOtherMark(row, before)) await parts.onRegistered();
       return presenter.toItem(row);
     },
 
@@ -288,11 +320,26 @@ export function createMediaService(parts: MediaServiceParts) {
       await transact(async () => {
         const deleted = await repository.markDeleted(id, version);
         if (!deleted) throw editedElsewhere();
+        await refuseNeededOriginal(id, parts.originals);
         if (deleted.clientGalleryId === null) await revision.bump();
         await audit.record(actor, 'delete', 'media', id, { originalName: deleted.originalName });
       });
     },
   };
+}
+
+function hasOtherMark(now: MediaTable, before: MediaTable): boolean {
+  return now.state === 'ready' && (now.alteration === null) !== (before.alteration === null);
+}
+
+/** Where and how an item stands, for the file that is to take its place. Until then nobody sees that one. */
+function placeOf(item: MediaTable) {
+  const { category, laterCategory, clientGalleryId, section, alt, caption, tags, typedFields, sortOrder } = item;
+  const { posterChoice, alteration, originalMediaId, alterationNote, alteredAt } = item;
+  const place = { category, laterCategory, clientGalleryId, section, sortOrder, posterChoice };
+  const texts = { alt, caption, tags, typedFields, foundTexts: null };
+  const mark = { alteration, originalMediaId, alterationNote, alteredAt };
+  return { ...place, ...texts, ...mark, replacesId: item.id, isPublished: 0 as const };
 }
 
 function toColumns(change: MediaUpdate, before: MediaTable) {
@@ -314,6 +361,7 @@ function toColumns(change: MediaUpdate, before: MediaTable) {
     ...(section !== undefined && { section }),
     ...(isPublished !== undefined && { isPublished: isPublished ? (1 as const) : (0 as const) }),
     ...(posterChoice !== undefined && { posterChoice: posterChoice && JSON.stringify(posterChoice) }),
+    ...toAlterationColumns(change, before),
     ...(focalPoint !== undefined && { focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null }),
   };
 }

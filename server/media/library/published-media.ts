@@ -20,6 +20,7 @@ import {
   type MediaTranslation,
   type TranslatedMedia,
 } from './media-presenter.ts';
+import { isOriginalOf } from './alteration.ts';
 import type { MediaRepository } from './media.repository.ts';
 
 /** A picture for a page, with its item's id. */
@@ -75,11 +76,17 @@ export function createPublishedMedia({
     };
   };
 
+  const hasOriginal = async (row: MediaTable) =>
+    row.originalMediaId !== null &&
+    isOriginalOf(row, await repository.findIncludingDeleted({ id: row.originalMediaId }));
+
   /** The published item behind a record's `/objects/uploads/{id}`. */
   const findPublished = async (objectPath: string, language?: SiteLanguage): Promise<TranslatedMedia | undefined> => {
     const storageKey = findStorageKey(objectPath);
     const row = storageKey ? await repository.findIncludingDeleted({ storageKey }) : undefined;
-    return row?.isPublished === 1 && row.state === 'ready' ? (await inLanguage(language))(row) : undefined;
+    if (row?.isPublished !== 1 || row.state !== 'ready') return undefined;
+    if (row.alteration !== null && !(await hasOriginal(row))) return undefined;
+    return (await inLanguage(language))(row);
   };
 
   return {

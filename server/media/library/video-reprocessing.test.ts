@@ -124,7 +124,7 @@ describe.skipIf(whyNoVideos)(whyNoVideos ?? 'with ffmpeg', () => {
     await createTestVideoWorkers(studio.services, tools).runAll();
     expect(encode.mock.calls.map(([{ rendition }]) => rendition)).toMatchObject([{ name: '540' }]);
     encode.mockRestore();
-    const set = derivativeSet((await rowOf(before)).sha256 as string, 'video');
+    const set = derivativeSet((await rowOf(before)).sha256 as string, { mediaType: 'video', alteration: null });
     expect(Object.keys(parseRenditionSet(await rowOf(before))?.files ?? {})).toEqual(['480.mp4', '540.mp4']);
     expect(parseRenditionSet(await rowOf(before))?.set).toBe(set);
   });

@@ -87,8 +87,14 @@ export async function enqueueVideo(db: Kysely<Schema>, mediaId: string, step: Vi
 /** Whether there is something to do for a media worker of each kind. */
 export function createMediaWork(db: Kysely<Schema>) {
   const progress = createVideoProgressRepository(db);
+  /** A file that is processed, and has not taken the place of another one yet. */
+  const isWaiting = async () => {
+    const waiting = db.selectFrom('media').select('id').where('replacesId', 'is not', null);
+    const ready = waiting.where('deletedAt', 'is', null).where('state', '=', 'ready');
+    return (await ready.limit(1).executeTakeFirst()) !== undefined;
+  };
   return {
-    photos: () => createJobQueue(db, photoJobs()).hasDueJob(),
+    photos: async () => (await createJobQueue(db, photoJobs()).hasDueJob()) || isWaiting(),
     async films(): Promise<boolean> {
       // A job that needs ffmpeg waits for a worker that has it.
       const hasFfmpeg = (await progress.findTools())?.isInstalled !== false;

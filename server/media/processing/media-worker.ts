@@ -52,6 +52,8 @@ export interface MediaWorkerParts {
   onReady(row: MediaTable): Promise<void>;
   /** Awaited after each item that is given up. */
   onFailed?(): Promise<void>;
+  /** Lets what is processed take the place of what it replaces; awaited before each job, and while there is none. */
+  takePlaces?(): Promise<void>;
   /** How often the lease is renewed, and a lost lease noticed. Much shorter than the lease. */
   heartbeatMs?: number;
 }
@@ -128,6 +130,7 @@ export function createMediaWorker(parts: MediaWorkerParts) {
   const worker = {
     /** @returns whether there was a job */
     async runOnce(): Promise<boolean> {
+      await parts.takePlaces?.();
       const now = await inMs(0);
       await queue.releaseExpired(now);
       for (const media of await queue.failExhausted(now, formatFailure(killed))) {

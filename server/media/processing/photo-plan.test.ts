@@ -68,8 +68,10 @@ describe('an animation', () => {
 });
 
 test('a set is named by content and plan, not by the upload', () => {
-  const set = derivativeSet(sha256, 'photo');
+  const set = derivativeSet(sha256, { mediaType: 'photo', alteration: null });
   expect(set).toMatch(/^0123456789abcdef0123456789abcdef-[0-9a-f]{8}$/);
   expect(derivativeKey(set, '640.avif')).toBe(`derivatives/${set}/640.avif`);
-  expect(derivativeSet(sha256, 'video')).not.toBe(set);
+  expect(derivativeSet(sha256, { mediaType: 'video', alteration: null })).not.toBe(set);
+  // Its files say in their metadata that they are altered.
+  expect(derivativeSet(sha256, { mediaType: 'photo', alteration: 'sky' })).not.toBe(set);
 });

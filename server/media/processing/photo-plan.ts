@@ -75,9 +75,16 @@ export const videoPlan = '2';
 /** Digits of a file's SHA-256 in the name of its sets. */
 export const contentPrefixLength = 32;
 
-/** Names a set by content and plan: the same file uploaded twice has one set. */
-export function derivativeSet(sha256: string, mediaType: 'photo' | 'video'): string {
-  return `${sha256.slice(0, contentPrefixLength)}-${mediaType === 'photo' ? picturePlan : videoPlan}`;
+/**
+ * Names a set by content and plan: the same file uploaded twice has one set. Those of a photo that is marked as altered say so in
+ * their metadata, so they have one of their own.
+ */
+export function derivativeSet(
+  sha256: string,
+  { mediaType, alteration }: { mediaType: 'photo' | 'video'; alteration: string | null },
+): string {
+  const mark = alteration === null ? '' : '-altered';
+  return `${sha256.slice(0, contentPrefixLength)}-${mediaType === 'photo' ? `${picturePlan}${mark}` : videoPlan}`;
 }
 
 /** Names the set of a film's poster, below the film's set. @param sha256 of the frame */

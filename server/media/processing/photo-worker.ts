@@ -108,7 +108,11 @@ function createPhotoProcessing(parts: PhotoProcessingParts) {
     const before = parseRenditionSet(row);
     const made = await makePicture(
       { file, set },
-      { plan: isNew ? planFirst : planDerivatives, files: before?.set === set ? before.files : {} },
+      {
+        plan: isNew ? planFirst : planDerivatives,
+        files: before?.set === set ? before.files : {},
+        isAltered: row.alteration !== null,
+      },
     );
     return { ...made, pendingSince: isNew ? new Date().toISOString() : null };
   };
@@ -123,7 +127,7 @@ function createPhotoProcessing(parts: PhotoProcessingParts) {
         const found = { ...facts, ...words };
         await media.describe(row.id, (present) => columnsFrom(found, present));
       }
-      const set = derivativeSet(sha256, 'photo');
+      const set = derivativeSet(sha256, row);
       const duplicate = await media.findPhotoDuplicate(row.id, sha256);
       const isMade = duplicate && parseRenditionSet(duplicate)?.set === set;
       const values = isMade ? toPictureColumns(duplicate) : await make(row, file, set);
@@ -146,6 +150,8 @@ interface Wanted {
   plan?: typeof planDerivatives;
   /** bytes of the set's files that exist already */
   files?: RenditionSet['files'];
+  /** the files say that they show a composite */
+  isAltered?: boolean;
 }
 
 interface Source {
@@ -168,7 +174,7 @@ export type MakePicture = (source: Source, wanted?: Wanted) => Promise<PictureCo
 
 /** Makes the missing files of a plan from a photo or a frame of a video. */
 export function createPictureProcessing({ storage, images }: PictureParts): MakePicture {
-  return async ({ file, set }, { plan = planDerivatives, files = {} } = {}) => {
+  return async ({ file, set }, { plan = planDerivatives, files = {}, isAltered = false } = {}) => {
     const made: RenditionSet = { set, widths: [], jpegWidths: [], files: { ...files } };
     let isMoving = false;
     const { shownFlat, isDamaged, light, ...facts } = await images.process(
@@ -184,6 +190,7 @@ export function createPictureProcessing({ storage, images }: PictureParts): Make
         await storage.put(derivativeKey(set, formatFileName(target)), bytes);
         made.files[formatFileName(target)] = bytes.length;
       },
+      { isAltered },
     );
     const flat = shownFlat ?? (isMoving && !made.isAnimated ? 'animation' : undefined);
     if (flat) made.shownFlat = flat;

@@ -87,7 +87,7 @@ export function listSetNames(row: MediaTable): string[] {
   const isBeingMade = row.state !== 'ready' || row.pendingSince !== null || row.mediaType === 'video';
   const poster = row.poster === null ? undefined : (JSON.parse(row.poster) as RenditionSet);
   const made = [parseRenditionSet(row), poster, ...parseSupersededSets(row)].flatMap((one) => one?.set ?? []);
-  const making = isBeingMade && row.sha256 ? [derivativeSet(row.sha256, row.mediaType)] : [];
+  const making = isBeingMade && row.sha256 ? [derivativeSet(row.sha256, row)] : [];
   return [...new Set([...made, ...making])];
 }
 

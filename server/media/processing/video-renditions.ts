@@ -38,7 +38,7 @@ export function createVideoRenditions(parts: {
     if (!tools) return { waitsForFfmpeg: true };
     const read = await readVideo(tools, file, folder, signal);
     const facts = withLength(row, read.facts);
-    const set = derivativeSet(row.sha256 as string, 'video');
+    const set = derivativeSet(row.sha256 as string, row);
     const present = parseRenditionSet(row);
     const isReplacement = present !== undefined && present.set !== set;
     const made: MadeFiles = isReplacement

@@ -34,7 +34,7 @@ import {
 
 export interface VideoWorkersParts extends Pick<
   MediaWorkerParts,
-  'log' | 'workerId' | 'assertRoom' | 'onReady' | 'watchdog' | 'heartbeatMs'
+  'log' | 'workerId' | 'assertRoom' | 'onReady' | 'takePlaces' | 'watchdog' | 'heartbeatMs'
 > {
   db: Kysely<Schema>;
   storage: Storage;
@@ -102,7 +102,7 @@ function createVideoPreparing(parts: VideoPreparingParts) {
   ): Promise<JobOutcome> => {
     // Store the hash before the first file, so that the sweep finds all files by the row, whatever happens next.
     await queue.update(row.id, workerId, () => ({ sha256, crc32 }));
-    const set = derivativeSet(sha256, 'video');
+    const set = derivativeSet(sha256, row);
     const present = parseRenditionSet(row);
     if (!tools && present && present.set !== set) return { waitsForFfmpeg: true };
     const duplicate = row.derivatives || row.posterChoice ? undefined : await media.findVideoDuplicate(row.id, sha256);

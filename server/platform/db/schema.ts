@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ClientRating } from '#contract/client-proofing.ts';
+import type { Alteration } from '#contract/alterations.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { ServiceType } from '#contract/service-types.ts';
 import type { OptionalEnquiryField, RequiredEnquiryField } from '#contract/enquiry-fields.ts';
@@ -88,6 +89,20 @@ export interface MediaTable extends RecordRow {
   clientGalleryId: string | null;
   /** of its client gallery */
   section: string | null;
+  /** Set while it waits to take the place of this item: nobody but staff sees it, and only if it failed. */
+  replacesId: string | null;
+  /** of a file of the trash: the item that has its place now */
+  replacedById: string | null;
+  /** what was altered in it, see contract/alterations.ts; a constraint keeps such an item without its original from being published */
+  alteration: Alteration | null;
+  /** the item that shows it before the alteration */
+  originalMediaId: string | null;
+  /** what exactly was altered, for everybody */
+  alterationNote: string | null;
+  /** when staff said so */
+  alteredAt: string | null;
+  /** of the public page that shows both, `/a/{code}` */
+  disclosureCode: string | null;
 }
 
 /**

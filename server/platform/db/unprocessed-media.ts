@@ -28,4 +28,11 @@ export const unprocessedMedia = {
   capturedAt: null,
   copyright: null,
   readablePercent: null,
+  replacesId: null,
+  replacedById: null,
+  alteration: null,
+  originalMediaId: null,
+  alterationNote: null,
+  alteredAt: null,
+  disclosureCode: null,
 } as const satisfies Partial<MediaTable>;

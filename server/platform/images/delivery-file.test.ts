@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const nothing = { copyright: '', credit: '', usageTerms: '', place: undefined, capturedAt: null };
+const nothing = { copyright: '', credit: '', usageTerms: '', place: undefined, capturedAt: null, isAltered: false };
 async function read(bytes: Buffer) {
   const file = path.join(folder, `${crypto.randomUUID()}.jpg`);
   await writeFile(file, bytes);

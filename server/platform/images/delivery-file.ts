@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { pictureEncoding } from './encoders.ts';
-import { copyrightPlace, withCopyright } from './image-processor.ts';
+import { compositeSource, copyrightPlace, withCopyright } from './image-processor.ts';
 import type { Place } from './picture-description.ts';
 
 /** What a delivered file says of itself. */
@@ -11,6 +11,8 @@ export interface DeliveryMetadata {
   place: Place | undefined;
   /** ISO 8601 */
   capturedAt: string | null;
+  /** it shows what was not there */
+  isAltered: boolean;
 }
 
 const best = 90;
@@ -88,7 +90,7 @@ function toDegrees(decimal: number): string {
 }
 
 /** XMP as IPTC's standard of photo metadata names the fields. */
-function toXmp({ copyright, credit, usageTerms }: DeliveryMetadata): string {
+function toXmp({ copyright, credit, usageTerms, isAltered }: DeliveryMetadata): string {
   const inLanguage = (name: string, text: string) =>
     text && `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt></${name}>`;
   const fields = [
@@ -96,13 +98,14 @@ function toXmp({ copyright, credit, usageTerms }: DeliveryMetadata): string {
     credit && `<photoshop:Credit>${escapeXml(credit)}</photoshop:Credit>`,
     inLanguage('xmpRights:UsageTerms', usageTerms),
     copyright && '<xmpRights:Marked>True</xmpRights:Marked>',
+    isAltered && `<Iptc4xmpExt:DigitalSourceType>${compositeSource}</Iptc4xmpExt:DigitalSourceType>`,
   ];
   return [
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">',
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""',
     ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"',
-    ' xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/">',
-    ...fields,
+    ' xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">',
+    ...fields.filter(Boolean),
     '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>',
   ].join('');
 }

@@ -39,12 +39,14 @@ export interface ImageProcessor {
    * Decodes the picture once and makes every rendition of `plan`, JPEG first.
    * @param plan gets the upright size and the number of frames: 1 for a still, and for an animation with too many pixels
    * @param emit gets each rendition when it is done; awaited before this resolves
+   * @param options.isAltered the renditions say in their metadata that they are composites
    * @throws AppError file-damaged or file-dimensions-too-large, which a retry cannot fix
    */
   process(
     path: string,
     plan: (source: { width: number; height: number; frames: number }) => PictureTarget[],
     emit: (rendition: Rendition) => Promise<void>,
+    options?: { isAltered?: boolean },
   ): Promise<PictureFacts>;
 }
 
@@ -80,7 +82,7 @@ export function createImageProcessor({ parallel = os.availableParallelism() } = 
   const admit = createPixelGate(maxPixels);
 
   return {
-    async process(path, plan, emit) {
+    async process(path, plan, emit, { isAltered = false } = {}) {
       const source = await open(path, admit);
       const targets = plan(source);
       const largest = targets.reduce((one, other) => (other.width > one.width ? other : one));
@@ -91,6 +93,7 @@ export function createImageProcessor({ parallel = os.availableParallelism() } = 
         const picture = target.isAnimated ? animation(source, target) : sharp(masters.get(target.width));
         picture.keepIccProfile();
         if (source.copyright) picture.withExif({ IFD0: { Copyright: copyrightPlace(source.copyright) } });
+        if (isAltered) picture.withXmp(compositeXmp);
         const encoded = async () => withCopyright(await encode(picture, target).toBuffer(), source.copyright);
         const pixels = source.width * source.height * source.frames;
         const bytes = await (target.isAnimated ? admit(pixels, encoded) : encoded());
@@ -186,6 +189,13 @@ function ownConversion({ space }: Metadata, profile: Buffer | undefined): Conver
   const curve = space === 'grey16' && profile && parseCurve(profile);
   return curve ? greyBy(curve) : undefined;
 }
+
+/** IPTC's term for a picture that is put together from several elements, made by a program or not (NewsCodes, digital source type). */
+export const compositeSource = 'http://cv.iptc.org/newscodes/digitalsourcetype/composite';
+
+const compositeXmp = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><Iptc4xmpExt:DigitalSourceType>${compositeSource}</Iptc4xmpExt:DigitalSourceType></rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>`;
 
 /** Stands for the copyright notice in the EXIF of a rendition while it is encoded: the encoder takes ASCII only. */
 const placeMark = 'COPYRIGHT-NOTICE-OF-THE-FILE';

@@ -255,6 +255,12 @@ export const clientGalleryRows: Record<string, Row> = {
     answer: problemDocument,
     call: async (setting) => ({ url: `${(await createLink(setting)).path}/all.zip` }),
   },
+  'GET /a/:code/:side/:file': {
+    who: 'open',
+    status: 404,
+    answer: problemDocument,
+    call: async () => ({ url: `/a/${'a'.repeat(12)}/altered/320.jpg` }),
+  },
   'POST /g/:token/pin': {
     who: 'open',
     status: 303,

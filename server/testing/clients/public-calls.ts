@@ -44,6 +44,11 @@ export function listAddresses(url: string, { media, ids }: Known): string[] {
     ]);
     return ['guessed', '0'.repeat(32)].flatMap((token) => files.map((file) => `/g/${token}/files/${file}`));
   }
+  // Of the page of an altered photo too: alteration.test.ts.
+  if (url === '/a/:code/:side/:file') {
+    const files = media.flatMap(listFiles).map((file) => file.split('/').at(-1));
+    return ['altered', 'original'].flatMap((side) => files.map((file) => `/a/${'a'.repeat(12)}/${side}/${file}`));
+  }
   if (url === '/g/:token/all.zip') return ['guessed', '0'.repeat(32)].map((token) => url.replace(':token', token));
   if (url === '/api/admin/client-galleries/:id/links/:linkId') return [];
   const isOfOne = url.split('/:').length === 2 && url.includes('/:id') && !url.includes('*');
@@ -60,6 +65,7 @@ export function listPageAddresses(path: string, { slugs }: Pick<Known, 'slugs'>)
     return ['withdrawn', 'guessed~key'].map((key) => `/${path.replace(':key', key)}`);
   }
   if (path.endsWith('g/:token')) return ['guessed', '0'.repeat(32)].map((token) => `/${path.replace(':token', token)}`);
+  if (path.endsWith('a/:code')) return [`/${path.replace(':code', 'a'.repeat(12))}`];
   const pages = path.includes('/:slug') ? slugs.map((slug) => `/${path.replace(':slug', slug)}`) : [`/${path}`];
   if (pages.some((page) => page.includes(':')))
     throw new Error(`Say in public-calls.ts how the page ${path} is called.`);

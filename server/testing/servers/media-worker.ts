@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import { createVideoWorkers, type VideoWorkersParts } from '#server/media/processing/video-workers.ts';
 import { createDeliveryWorker, type DeliveryWorkerParts } from '#server/galleries/delivery-worker.ts';
+import { createReplacements } from '#server/media/library/replacement.service.ts';
+import { createRequeueRepository } from '#server/media/processing/requeue.repository.ts';
 import { createDeadLeases, createJobQueue } from '#server/media/processing/job-queue.repository.ts';
 import { photoJobs } from '#server/media/processing/job-kinds.ts';
 import { createPhotoWorker, photoQueues, type PhotoWorkerParts } from '#server/media/processing/photo-worker.ts';
@@ -20,10 +22,8 @@ import { createTestImageProcessor } from './image-processor.ts';
 import { createTestApp } from './test-app.ts';
 
 /** The media worker in this process, to be run step by step on the services of a test application. */
-export function createTestWorker(
-  { database, storage, revision, log }: Services,
-  { ...replaced }: Partial<PhotoWorkerParts> = {},
-) {
+export function createTestWorker(services: Services, { ...replaced }: Partial<PhotoWorkerParts> = {}) {
+  const { database, storage, revision, log } = services;
   const { db } = database;
   const { bump: move } = revision;
   const queues = photoQueues(db);
@@ -38,6 +38,7 @@ export function createTestWorker(
     log,
     workerId: formatWorkerId(process.pid),
     onReady: () => move(),
+    takePlaces: testReplacements(services),
     ...replaced,
   });
   return {
@@ -77,12 +78,24 @@ export function createTestDeliveryWorker(
   };
 }
 
+/** As a worker's process makes them. */
+function testReplacements(services: Services) {
+  return createReplacements({ ...services, queue: createRequeueRepository(services.database.db) }).takePlaces;
+}
+
 /** The same for videos. @param tools undefined: like a machine without ffmpeg */
 export function createTestVideoWorkers(
-  { config, database, storage, revision: { bump: move }, log }: Services,
+  services: Services,
   tools: VideoTools | undefined,
   replaced: Partial<VideoWorkersParts> = {},
 ) {
+  const {
+    config,
+    database,
+    storage,
+    revision: { bump: move },
+    log,
+  } = services;
   const { preparing, renditions } = createVideoWorkers({
     db: database.db,
     storage,
@@ -94,6 +107,7 @@ export function createTestVideoWorkers(
     log,
     workerId: formatWorkerId(process.pid),
     onReady: () => move(),
+    takePlaces: testReplacements(services),
     ...replaced,
   });
   return {
