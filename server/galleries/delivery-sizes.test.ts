@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import exifReader from 'exifreader';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeliveryPreset, DeliveryProgress } from '#contract/client-delivery.ts';
@@ -7,7 +8,7 @@ import type { ClientGallery, NewClientLink } from '#contract/client-galleries.ts
 import type { MediaItem } from '#contract/media.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { readZip } from '#server/testing/clients/read-zip.ts';
-import { photo } from '#server/testing/fixtures/pictures.ts';
+import { photo, planted } from '#server/testing/fixtures/pictures.ts';
 import { createTestDeliveryWorker, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { clientFilesPrefix } from '#server/media/processing/client-files.ts';
@@ -381,4 +382,32 @@ test('a worker that is killed leaves nothing behind: its files are made anew, an
   expect((await ask(`${link.path}/files/${id}/320.jpg`)).statusCode).toBe(200);
   const rows = await database.db.selectFrom('clientFiles').selectAll().where('mediaId', '=', id).execute();
   expect(rows).toMatchObject([{ state: 'made', interruptions: 0 }]);
+}, 120_000);
+
+test('what the gallery says stands in the sizes, the place only if it keeps it, and the original is the same to the byte', async () => {
+  const texts = { copyright: '© 青禾摄影', credit: 'Qinghe', usageTerms: 'This listing only', keepsPlace: true };
+  const gallery = await create({ downloadSizes: ['original', '4000'], ...texts });
+  expect(gallery).toMatchObject(texts);
+  const original = await add(gallery);
+  await process();
+  const [{ id }] = (await itemsOf(gallery.id)) as [MediaItem];
+  const link = await share(gallery.id, 'download');
+  const read = async () => {
+    const { rawPayload } = await ask(`${link.path}/files/${id}?size=4000`);
+    return { bytes: rawPayload, tags: exifReader.load(rawPayload, { expanded: true }) };
+  };
+  const kept = await read();
+  expect(kept.tags.gps?.Latitude).toBeCloseTo(49.282, 3);
+  expect(kept.tags.xmp?.rights?.description).toBe(texts.copyright);
+  expect(kept.tags.xmp?.UsageTerms?.description).toBe(texts.usageTerms);
+  await change(gallery.id, { keepsPlace: false, copyright: '' });
+  await process();
+  const plain = await read();
+  expect(plain.tags.gps).toBeUndefined();
+  // Without a notice of the gallery that of the photo stays.
+  expect(plain.tags.xmp?.rights?.description).toBe(planted.copyright);
+  for (const secret of [planted.serial, planted.owner, planted.camera])
+    for (const { bytes } of [kept, plain]) expect(bytes.includes(secret)).toBe(false);
+  expect((await ask(`${link.path}/files/${id}?size=original`)).rawPayload.equals(original)).toBe(true);
+  expect((await readZip((await ask(`${link.path}/all.zip`)).rawPayload)).size).toBe(1);
 }, 120_000);
