@@ -65,7 +65,7 @@ describeInBothLanguages(({ language, texts, press }) => {
 
     await press(page.getByRole('article', { name: title, exact: true }).getByRole('button'));
     const gallery = page.getByRole('article', { name: title, exact: true });
-    const files = names.map(async (name) => ({ name, mimeType: 'image/jpeg', buffer: await photo() }));
+    const files = names.map(async (file) => ({ name: file, mimeType: 'image/jpeg', buffer: await photo() }));
     await page.getByLabel(texts.upload.choose, { exact: true }).setInputFiles(await Promise.all(files));
     await expectNotice(page, texts.upload.success, { timeout: 60_000 });
 

@@ -128,6 +128,12 @@ test('a link that may not download gets the watermark in every file and nothing 
   expect([plain.statusCode, unmarked.has(hash(plain.rawPayload))]).toEqual([200, true]);
 }, 120_000);
 
+const readGrey = async ({ path }: { path: string }, id: string) =>
+  sharp((await ask(`${path}/files/${id}/320.jpg`)).rawPayload)
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+
 test('a watermark covers a part of the picture: in its corner, in the middle or all over it', async () => {
   const gallery = await create({ watermark: { text: 'PROOF', size: 20, opacity: 100, position: 'bottom-right' } });
   await add(gallery);
@@ -136,12 +142,7 @@ test('a watermark covers a part of the picture: in its corner, in the middle or 
   const link = await share(gallery.id, 'view');
   const plain = await share(gallery.id, 'download');
   const changed = async () => {
-    const read = async ({ path }: { path: string }) =>
-      sharp((await ask(`${path}/files/${id}/320.jpg`)).rawPayload)
-        .greyscale()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-    const [marked, own] = [await read(link), await read(plain)];
+    const [marked, own] = [await readGrey(link, id), await readGrey(plain, id)];
     const { width, height } = own.info;
     const places = new Set<string>();
     for (let at = 0; at < own.data.length; at += 1) {
@@ -187,6 +188,10 @@ test('another watermark is made anew, the old files go, and without one the phot
   expect(await own()).toEqual([]);
 }, 120_000);
 
+const toMark = (imageMediaId: string | null, text = '') => ({
+  watermark: { imageMediaId, text, size: 50, opacity: 100 },
+});
+
 test('the picture of a watermark is a PNG by its content, of the library or the gallery, and stays when the item goes', async () => {
   const gallery = await create();
   const png = await sharp({ create: { width: 200, height: 100, channels: 4, background: '#c00' } })
@@ -202,9 +207,6 @@ test('the picture of a watermark is a PNG by its content, of the library or the 
   });
   await add(gallery);
   await process();
-  const toMark = (imageMediaId: string | null, text = '') => ({
-    watermark: { imageMediaId, text, size: 50, opacity: 100 },
-  });
   for (const [wrong, path] of [
     [toMark(other.id), 'watermark.imageMediaId'],
     [toMark(theirs.id), 'watermark.imageMediaId'],
@@ -288,7 +290,7 @@ test('an agent downloads a listing in two sizes: named by address and number, wi
     );
   const both = `items=${first.id.slice(0, 8)}&items=${second.id.slice(0, 8)}`;
   expect((await readZip((await ask(`${link.path}/all.zip?${both}`)).rawPayload)).size).toBe(2);
-  const tooMany = new Array(501).fill('0'.repeat(8)).join(',');
+  const tooMany = Array.from({ length: 501 }, () => '0'.repeat(8)).join(',');
   for (const wrong of [`items=${crypto.randomUUID()}`, 'size=4000', `size=${crypto.randomUUID()}`])
     expect((await ask(`${link.path}/all.zip?${wrong}`)).statusCode, wrong).toBe(404);
   for (const wrong of [`items=${tooMany}`, 'items=..', 'size=large'])

@@ -120,7 +120,10 @@ export function fitInto(source: { width: number; height: number }, frame: { widt
 
 /** A part of a file name such as `12-smith-st`. */
 export function toNameStem(text: string): string {
-  const words = text.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['photo'];
+  const words = text
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['photo'];
   const stem = words.join('-').slice(0, 80);
   return stem.endsWith('-') ? stem.slice(0, -1) : stem;
 }

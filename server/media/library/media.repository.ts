@@ -3,7 +3,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { MediaCategory } from '#contract/media-categories.ts';
 import type { MediaType, MediaSettings } from '#contract/media.ts';
 import type { MediaTable, Schema, UploadTable } from '#server/platform/db/schema.ts';
-import { createClientFileRows } from '#server/media/processing/client-files.ts';
 import { isInCategory, isListed, isOfLibrary } from '#server/platform/db/stored-category.ts';
 import { createSetting } from '#server/platform/db/settings.ts';
 import { unprocessedMedia } from '#server/platform/db/unprocessed-media.ts';
@@ -79,7 +78,9 @@ export function createMediaRepository(db: Kysely<Schema>) {
       .selectAll();
 
   return {
-    clientFiles: createClientFileRows(db),
+    /** The files that were made of it for its client gallery. */
+    listClientFiles: (mediaId: string) =>
+      db.selectFrom('clientFiles').select(['id', 'leasedBy', 'leasedUntil']).where('mediaId', '=', mediaId).execute(),
 
     /** Without the work for clients, unless items or that category are asked for. */
     async list({ mediaType, ids, storageKeys, category }: Named & { mediaType?: MediaType } = {}): Promise<
