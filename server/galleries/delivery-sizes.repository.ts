@@ -8,7 +8,6 @@ import type {
   MediaTable,
   Schema,
 } from '#server/platform/db/schema.ts';
-import { maxAttempts, maxInterruptions } from '#server/media/processing/job-queue.repository.ts';
 import { proofSize, type WantedFiles } from './delivery-sizes.ts';
 
 export type DeliveryRepository = ReturnType<typeof createDeliveryRepository>;
@@ -234,17 +233,21 @@ export type MadeFiles = Pick<ClientFileTable, 'files' | 'crc32' | 'width' | 'hei
 
 const free = { leasedBy: null, leasedUntil: null };
 
+const isFree = (now: string) => (eb: ExpressionBuilder<Schema, 'clientFiles'>) =>
+  eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]);
+const changed = async (update: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
+  (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+
 /**
  * The queue of these files for the media worker, which knows each job by the id of its row. Its methods are those of the queue of
  * photos (job-queue.repository.ts), whose words tell what they do.
  */
-export function createClientFileQueue(db: Kysely<Schema>) {
+export function createClientFileQueue(
+  db: Kysely<Schema>,
+  { maxAttempts, maxInterruptions }: { maxAttempts: number; maxInterruptions: number },
+) {
   const files = () => db.updateTable('clientFiles').where('state', '=', 'queued');
   const leased = (id: string, workerId: string) => files().where('id', '=', id).where('leasedBy', '=', workerId);
-  const isFree = (now: string) => (eb: ExpressionBuilder<Schema, 'clientFiles'>) =>
-    eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]);
-  const changed = async (update: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
-    (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 
   return {
     now: () => databaseNow(db),

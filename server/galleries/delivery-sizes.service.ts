@@ -6,10 +6,9 @@ import type { PictureSource } from '#contract/media.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { ClientFileTable, ClientGalleryTable } from '#server/platform/db/schema.ts';
+import type { ClientFileTable, ClientGalleryTable, MediaTable } from '#server/platform/db/schema.ts';
 import { findContentType, type Storage } from '#server/platform/storage/storage.ts';
 import type { DeliveredFile } from '#server/media/delivery/delivery.service.ts';
-import type { MediaRepository } from '#server/media/library/media.repository.ts';
 import { clientFileKey, clientMarkKey, parseClientFiles } from '#server/media/processing/client-files.ts';
 import { readFailure } from '#server/media/processing/failures.ts';
 import { fileOfSize, type RenditionSet } from '#server/media/processing/rendition-set.ts';
@@ -38,7 +37,7 @@ export function createDeliverySizesService({
   wakeWorker,
 }: {
   database: Database;
-  media: Pick<MediaRepository, 'find'>;
+  media: { find(id: string): Promise<MediaTable | undefined> };
   storage: Pick<Storage, 'get' | 'put' | 'head'>;
   audit: Pick<AuditService, 'record'>;
   wakeWorker(): void;

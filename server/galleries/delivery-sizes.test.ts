@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import exifReader from 'exifreader';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeliveryPreset, DeliveryProgress } from '#contract/client-delivery.ts';
@@ -7,7 +8,7 @@ import type { ClientGallery, NewClientLink } from '#contract/client-galleries.ts
 import type { MediaItem } from '#contract/media.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { readZip } from '#server/testing/clients/read-zip.ts';
-import { photo } from '#server/testing/fixtures/pictures.ts';
+import { photo, planted } from '#server/testing/fixtures/pictures.ts';
 import { createTestDeliveryWorker, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { clientFilesPrefix } from '#server/media/processing/client-files.ts';
@@ -127,6 +128,12 @@ test('a link that may not download gets the watermark in every file and nothing 
   expect([plain.statusCode, unmarked.has(hash(plain.rawPayload))]).toEqual([200, true]);
 }, 120_000);
 
+const readGrey = async ({ path }: { path: string }, id: string) =>
+  sharp((await ask(`${path}/files/${id}/320.jpg`)).rawPayload)
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+
 test('a watermark covers a part of the picture: in its corner, in the middle or all over it', async () => {
   const gallery = await create({ watermark: { text: 'PROOF', size: 20, opacity: 100, position: 'bottom-right' } });
   await add(gallery);
@@ -135,12 +142,7 @@ test('a watermark covers a part of the picture: in its corner, in the middle or 
   const link = await share(gallery.id, 'view');
   const plain = await share(gallery.id, 'download');
   const changed = async () => {
-    const read = async ({ path }: { path: string }) =>
-      sharp((await ask(`${path}/files/${id}/320.jpg`)).rawPayload)
-        .greyscale()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-    const [marked, own] = [await read(link), await read(plain)];
+    const [marked, own] = [await readGrey(link, id), await readGrey(plain, id)];
     const { width, height } = own.info;
     const places = new Set<string>();
     for (let at = 0; at < own.data.length; at += 1) {
@@ -186,6 +188,10 @@ test('another watermark is made anew, the old files go, and without one the phot
   expect(await own()).toEqual([]);
 }, 120_000);
 
+const toMark = (imageMediaId: string | null, text = '') => ({
+  watermark: { imageMediaId, text, size: 50, opacity: 100 },
+});
+
 test('the picture of a watermark is a PNG by its content, of the library or the gallery, and stays when the item goes', async () => {
   const gallery = await create();
   const png = await sharp({ create: { width: 200, height: 100, channels: 4, background: '#c00' } })
@@ -201,9 +207,6 @@ test('the picture of a watermark is a PNG by its content, of the library or the 
   });
   await add(gallery);
   await process();
-  const toMark = (imageMediaId: string | null, text = '') => ({
-    watermark: { imageMediaId, text, size: 50, opacity: 100 },
-  });
   for (const [wrong, path] of [
     [toMark(other.id), 'watermark.imageMediaId'],
     [toMark(theirs.id), 'watermark.imageMediaId'],
@@ -287,7 +290,7 @@ test('an agent downloads a listing in two sizes: named by address and number, wi
     );
   const both = `items=${first.id.slice(0, 8)}&items=${second.id.slice(0, 8)}`;
   expect((await readZip((await ask(`${link.path}/all.zip?${both}`)).rawPayload)).size).toBe(2);
-  const tooMany = new Array(501).fill('0'.repeat(8)).join(',');
+  const tooMany = Array.from({ length: 501 }, () => '0'.repeat(8)).join(',');
   for (const wrong of [`items=${crypto.randomUUID()}`, 'size=4000', `size=${crypto.randomUUID()}`])
     expect((await ask(`${link.path}/all.zip?${wrong}`)).statusCode, wrong).toBe(404);
   for (const wrong of [`items=${tooMany}`, 'items=..', 'size=large'])
@@ -381,4 +384,32 @@ test('a worker that is killed leaves nothing behind: its files are made anew, an
   expect((await ask(`${link.path}/files/${id}/320.jpg`)).statusCode).toBe(200);
   const rows = await database.db.selectFrom('clientFiles').selectAll().where('mediaId', '=', id).execute();
   expect(rows).toMatchObject([{ state: 'made', interruptions: 0 }]);
+}, 120_000);
+
+test('what the gallery says stands in the sizes, the place only if it keeps it, and the original is the same to the byte', async () => {
+  const texts = { copyright: '© 青禾摄影', credit: 'Qinghe', usageTerms: 'This listing only', keepsPlace: true };
+  const gallery = await create({ downloadSizes: ['original', '4000'], ...texts });
+  expect(gallery).toMatchObject(texts);
+  const original = await add(gallery);
+  await process();
+  const [{ id }] = (await itemsOf(gallery.id)) as [MediaItem];
+  const link = await share(gallery.id, 'download');
+  const read = async () => {
+    const { rawPayload } = await ask(`${link.path}/files/${id}?size=4000`);
+    return { bytes: rawPayload, tags: exifReader.load(rawPayload, { expanded: true }) };
+  };
+  const kept = await read();
+  expect(kept.tags.gps?.Latitude).toBeCloseTo(49.282, 3);
+  expect(kept.tags.xmp?.rights?.description).toBe(texts.copyright);
+  expect(kept.tags.xmp?.UsageTerms?.description).toBe(texts.usageTerms);
+  await change(gallery.id, { keepsPlace: false, copyright: '' });
+  await process();
+  const plain = await read();
+  expect(plain.tags.gps).toBeUndefined();
+  // Without a notice of the gallery that of the photo stays.
+  expect(plain.tags.xmp?.rights?.description).toBe(planted.copyright);
+  for (const secret of [planted.serial, planted.owner, planted.camera])
+    for (const { bytes } of [kept, plain]) expect(bytes.includes(secret)).toBe(false);
+  expect((await ask(`${link.path}/files/${id}?size=original`)).rawPayload.equals(original)).toBe(true);
+  expect((await readZip((await ask(`${link.path}/all.zip`)).rawPayload)).size).toBe(1);
 }, 120_000);

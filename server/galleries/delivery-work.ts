@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { maxAttempts, maxInterruptions } from '#server/media/processing/job-queue.repository.ts';
 import { listWanted } from './delivery-sizes.ts';
 import { createClientFileQueue, createDeliveryRepository } from './delivery-sizes.repository.ts';
 
@@ -9,7 +10,7 @@ const compareEveryMs = 15_000;
 /** Whether the media worker has files of client galleries to make, for one that runs only then. */
 export function createDeliveryWork(db: Kysely<Schema>) {
   const repository = createDeliveryRepository(db);
-  const queue = createClientFileQueue(db);
+  const queue = createClientFileQueue(db, { maxAttempts, maxInterruptions });
   let comparedAt = -Infinity;
 
   return async (): Promise<boolean> => {

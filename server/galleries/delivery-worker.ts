@@ -11,7 +11,7 @@ import { burnMark } from '#server/platform/images/watermark.ts';
 import { formatCrc32 } from '#server/platform/storage/read-chunks.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { clientFileKey, clientMarkKey, removeClientFiles } from '#server/media/processing/client-files.ts';
-import { createDeadLeases } from '#server/media/processing/job-queue.repository.ts';
+import { createDeadLeases, maxAttempts, maxInterruptions } from '#server/media/processing/job-queue.repository.ts';
 import {
   createMediaWorker,
   type MediaWorker,
@@ -48,7 +48,7 @@ export interface DeliveryWorkerParts extends Omit<MediaWorkerParts, 'queue' | 'p
 export function createDeliveryWorker(parts: DeliveryWorkerParts): MediaWorker {
   const { db, storage } = parts;
   const repository = createDeliveryRepository(db);
-  const queue = createClientFileQueue(db);
+  const queue = createClientFileQueue(db, { maxAttempts, maxInterruptions });
   let plannedAt = -Infinity;
 
   const plan = async (now: string) => {

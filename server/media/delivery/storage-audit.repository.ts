@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { MediaTable, Schema, StorageGenerationTable } from '#server/platform/db/schema.ts';
+import type { ClientFileTable, MediaTable, Schema, StorageGenerationTable } from '#server/platform/db/schema.ts';
 import { type SettingKey } from '#server/platform/db/settings.ts';
-import { createClientFileRows } from '#server/media/processing/client-files.ts';
 import type { FindingKind } from './audit-findings.ts';
 
 export type StorageAuditRepository = ReturnType<typeof createStorageAuditRepository>;
@@ -95,6 +94,49 @@ export function createStorageAuditRepository(db: Kysely<Schema>) {
         )
         .executeTakeFirstOrThrow();
       return numInsertedOrUpdatedRows > 0n;
+    },
+  };
+}
+
+/** The files of client galleries. */
+function createClientFileRows(db: Kysely<Schema>) {
+  return {
+    /** Those of these folders that belong to a row. */
+    async listKnown(ids: readonly string[]): Promise<Set<string>> {
+      const rows = await db.selectFrom('clientFiles').select('id').where('id', 'in', ids).execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** Those of these pictures that are the watermark of a gallery, also of one in the trash. */
+    async listKnownMarks(sha256s: readonly string[]): Promise<Set<string>> {
+      const rows = await db
+        .selectFrom('clientGalleries')
+        .select('watermark')
+        .where('watermark', 'is not', null)
+        .execute();
+      return new Set(sha256s.filter((sha256) => rows.some(({ watermark }) => watermark?.includes(sha256))));
+    },
+
+    /** A page of what is made, ordered by id. */
+    listMadeAfter: (id: string, limit: number): Promise<ClientFileTable[]> =>
+      db
+        .selectFrom('clientFiles')
+        .selectAll()
+        .where('state', '=', 'made')
+        .where('id', '>', id)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    /** @returns false if it is gone, or to be made already */
+    async makeAgain(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('clientFiles')
+        .set({ state: 'queued', attempts: 0, interruptions: 0, leasedBy: null, leasedUntil: null })
+        .where('id', '=', id)
+        .where('state', '=', 'made')
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
     },
   };
 }

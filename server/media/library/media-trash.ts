@@ -101,7 +101,7 @@ export async function removeMedia(parts: Parts, row: MediaTable): Promise<boolea
   // A worker would write renditions after the deletion; the sweep tries again when it is done.
   const now = new Date().toISOString();
   if (isLeased(row) || (await parts.repository.isVideoLeased(row.id, now))) return true;
-  const clientFiles = await parts.repository.clientFiles.listOf(row.id);
+  const clientFiles = await parts.repository.listClientFiles(row.id);
   if (clientFiles.some(({ leasedBy, leasedUntil }) => leasedBy !== null && (leasedUntil ?? '') > now)) return true;
   for (const { id } of clientFiles) await removeClientFiles(parts.storage, id);
   await parts.storage.delete(row.storageKey);

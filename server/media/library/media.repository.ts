@@ -3,7 +3,6 @@ import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { MediaCategory } from '#contract/media-categories.ts';
 import type { MediaType, MediaSettings } from '#contract/media.ts';
 import type { MediaTable, Schema, UploadTable } from '#server/platform/db/schema.ts';
-import { createClientFileRows } from '#server/media/processing/client-files.ts';
 import { isTrue } from '#server/platform/db/altered-media.ts';
 import { isInCategory, isListed, isOfLibrary } from '#server/platform/db/stored-category.ts';
 import { createSetting } from '#server/platform/db/settings.ts';
@@ -106,7 +105,9 @@ export function createMediaRepository(db: Kysely<Schema>) {
       .selectAll();
 
   return {
-    clientFiles: createClientFileRows(db),
+    /** The files that were made of it for its client gallery. */
+    listClientFiles: (mediaId: string) =>
+      db.selectFrom('clientFiles').select(['id', 'leasedBy', 'leasedUntil']).where('mediaId', '=', mediaId).execute(),
 
     /** Without the work for clients, unless items or that category are asked for. */
     async list({ mediaType, ids, storageKeys, category }: Named & { mediaType?: MediaType } = {}): Promise<
