@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientGallery, NewClientLink } from '#contract/client-galleries.ts';
 import type { ClientPicks, ClientPickStored } from '#contract/client-proofing.ts';
@@ -216,6 +217,23 @@ test('who picks while somebody submits is in the choice, or is told that it is c
   const { counts } = submitted.find(({ statusCode }) => statusCode === 200)!.json().data;
   expect(counts.picked).toBe(done);
   expect((await picksOf(id)).pickedCount).toBe(done);
+});
+
+test('a pick that waits for whoever submits is not stored after it', async () => {
+  const { id, items, path } = await makeGallery({ count: 1 });
+  const cookie = cookieOf(await post(`${path}/picks`, { name: 'Mei' }));
+  const { db, transact } = studio.services.database;
+  const waiting = await transact(async () => {
+    const values = { picksSubmittedAt: new Date().toISOString(), picksSubmittedBy: 'Hua' };
+    await db.updateTable('clientGalleries').set(values).where('id', '=', id).execute();
+    const answer = post(`${path}/picks`, { item: items[0] }, { cookie }, other);
+    // It reads that the choice is open, and waits.
+    await setTimeout(700);
+    return [answer];
+  });
+  const [answer] = await Promise.all(waiting);
+  expect([answer!.statusCode, answer!.json().code]).toEqual([409, 'choice-closed']);
+  expect((await picksOf(id)).picks).toEqual([]);
 });
 
 test('the studio is told of a submitted choice by mail, in its language', async () => {

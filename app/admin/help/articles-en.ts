@@ -223,6 +223,10 @@ export const helpEn: HelpArticles = {
         text: 'Press Create link, choose whether it allows looking only or downloading too, and add a PIN and a last day if you want. The link is shown only once: copy it at once, or print the card with its QR code. With a link for each person you see how often each was opened.',
       },
       {
+        heading: 'Let the client choose',
+        text: 'Create a link that allows choosing, and enter in the gallery how many photos the package includes. People choose under their own names, on any telephone, and what they pick, rate and say stands under Picks at once. When they submit the choice, you get a mail and nobody changes it any more; press Open the choice again if they need to. Copy the search for Lightroom Classic or the names for Capture One, or download names, table or XMP ratings.',
+      },
+      {
         heading: 'Who sees it',
         text: 'Whoever has a link, and your staff. No page of the site shows these photos, and they are not in the library. Press Revoke and a link ends at once. If you delete a gallery, its photos go to the trash with it, where they can be restored for 30 days.',
       },

@@ -6,6 +6,7 @@ import { helpEn } from './articles-en.ts';
 import { helpTopics } from './help-article.ts';
 import { zh as systemZh } from '#app/admin/system/messages.ts';
 import { zh as clientGalleriesZh } from '#app/admin/client-galleries/messages.ts';
+import { zh as picksZh } from '#app/admin/client-galleries/picks-messages.ts';
 import { helpZh } from './articles-zh.ts';
 import { searchArticles } from './help-panel.tsx';
 
@@ -33,7 +34,7 @@ describe('the search of the help', () => {
 
 it('quotes only what is written on a control', () => {
   const written = JSON.stringify(
-    { ...zh, systemTab: systemZh, clientGalleriesTab: clientGalleriesZh },
+    { ...zh, systemTab: systemZh, clientGalleriesTab: clientGalleriesZh, picks: picksZh },
     (_, text: unknown) => (typeof text === 'function' ? String(text) : text),
   );
   const quoted = [...JSON.stringify(helpZh).matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);

@@ -61,6 +61,8 @@ function show({ item, counts }: ClientPickStored): void {
       pick.value = item.picked ? '0' : '1';
       pick.ariaPressed = String(item.picked);
     }
+    const summary = form?.parentElement?.querySelector('[data-comment-summary]')?.firstChild;
+    if (summary) summary.textContent = item.comment === '' ? words().comment : words().commentHas;
     for (const each of form?.querySelectorAll<HTMLButtonElement>('button[data-rating]') ?? []) {
       const isRated = each.dataset['rating'] === item.rating;
       each.value = isRated ? '' : (each.dataset['rating'] ?? '');
