@@ -43,6 +43,8 @@ export const personData = z.object({
   notes: z.array(row),
   replies: z.array(row),
   mails: z.array(row),
+  /** galleries of the client with this address: what is written in them, without photos and links */
+  clientGalleries: z.array(row),
   /** how many digests contain the address; their texts tell of other people too */
   digests: z.number().int(),
   /** enquiries of other people that contain the address; staff decide about them */
@@ -50,5 +52,10 @@ export const personData = z.object({
 });
 export type PersonData = z.infer<typeof personData>;
 
-export const personErased = z.object({ enquiries: z.number().int(), mentionedIn: z.array(z.uuid()) });
+export const personErased = z.object({
+  enquiries: z.number().int(),
+  /** which have nothing of the client any more but photos and title: these are the studio's work, and staff decide about them */
+  clientGalleries: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  mentionedIn: z.array(z.uuid()),
+});
 export type PersonErased = z.infer<typeof personErased>;

@@ -18,6 +18,14 @@ export function createPersonRepository(db: Kysely<Schema>, contacts: ContactRepo
     return mails.filter(({ textBody }) => holdsAddress(textBody, email)).map(({ id }) => id);
   };
 
+  /** In the trash too. */
+  const galleriesOf = (email: string) =>
+    db
+      .selectFrom('clientGalleries')
+      .where((eb) => eb(eb.fn<string>('lower', ['clientEmail']), '=', email.toLowerCase()));
+  const linksOf = (email: string) =>
+    db.selectFrom('clientGalleryLinks').select('id').where('galleryId', 'in', galleriesOf(email).select('id'));
+
   return {
     async read(email: string) {
       const enquiries = await contacts.listOfPerson(email);
@@ -37,7 +45,50 @@ export function createPersonRepository(db: Kysely<Schema>, contacts: ContactRepo
         .select(['createdAt', 'kind', 'recipient', 'subject', 'textBody', 'state', 'sentAt'])
         .where('contactId', 'in', contacts.ownIds(email))
         .execute();
-      return { enquiries, notes, replies, mails, digests: (await listDigestsWith(email)).length };
+      const clientGalleries = await galleriesOf(email)
+        .select(['id', 'createdAt', 'updatedAt', 'title', 'clientName', 'clientEmail', 'language', 'service'])
+        .select(['shootDate', 'address', 'message'])
+        .orderBy('createdAt')
+        .execute();
+      // Their texts are sealed, because the address of a link stands in them.
+      const linkMails = await db
+        .selectFrom('mails')
+        .select(['createdAt', 'recipient', 'subject', 'state', 'sentAt'])
+        .where('clientLinkId', 'in', linksOf(email))
+        .execute();
+      return {
+        enquiries,
+        notes,
+        replies,
+        mails: [...mails, ...linkMails.map((mail) => ({ ...mail, kind: 'client-gallery' as const }))],
+        clientGalleries,
+        digests: (await listDigestsWith(email)).length,
+      };
+    },
+
+    /**
+     * Removes what is written of a client from their galleries, and the mails about them. Photos and title are the studio's work.
+     * @returns the galleries
+     */
+    async eraseClient(email: string): Promise<{ id: string; title: string }[]> {
+      const galleries = await galleriesOf(email).select(['id', 'title']).execute();
+      if (galleries.length === 0) return [];
+      await db.deleteFrom('mails').where('clientLinkId', 'in', linksOf(email)).execute();
+      await db.updateTable('clientGalleryLinks').set({ label: '' }).where('id', 'in', linksOf(email)).execute();
+      const ids = galleries.map(({ id }) => id);
+      await db
+        .updateTable('clientGalleries')
+        .set((eb) => ({
+          clientName: '',
+          clientEmail: '',
+          address: '',
+          message: '',
+          updatedAt: new Date().toISOString(),
+          version: eb('version', '+', 1),
+        }))
+        .where('id', 'in', ids)
+        .execute();
+      return galleries;
     },
 
     /** Enquiries of other people, or notes on them, that contain the address. */

@@ -159,7 +159,7 @@ function Found({ person, onErased }: { person: PersonData; onErased: () => void 
   const confirm = useConfirmDialog();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { email, enquiries, notes, replies, mails, digests, mentionedIn } = person;
+  const { email, enquiries, notes, replies, mails, clientGalleries, digests, mentionedIn } = person;
   const erase = useMutation({
     mutationFn: () => api.post<{ data: PersonErased }>('/api/admin/people/erase', { email }),
     onSuccess() {
@@ -189,7 +189,10 @@ function Found({ person, onErased }: { person: PersonData; onErased: () => void 
       </p>
       {mentionedIn.length > 0 && <p className="mt-1">{own.mentioned(mentionedIn.length)}</p>}
       {digests > 0 && <p className="mt-1">{own.inDigests(digests)}</p>}
-      {enquiries.length + digests > 0 && (
+      {clientGalleries.length > 0 && (
+        <p className="mt-1">{own.inGalleries(clientGalleries.map(({ title }) => String(title)))}</p>
+      )}
+      {enquiries.length + digests + clientGalleries.length > 0 && (
         <p className="mt-3 flex flex-wrap gap-2">
           <Button tone="outline" onClick={save}>
             {own.exportJson}
