@@ -43,7 +43,7 @@ export const personData = z.object({
   notes: z.array(row),
   replies: z.array(row),
   mails: z.array(row),
-  /** client galleries of the address */
+  /** galleries of the client with this address: what is written in them, without photos and links */
   clientGalleries: z.array(row),
   /** what people have chosen and said in these */
   picks: z.array(row),
@@ -54,5 +54,10 @@ export const personData = z.object({
 });
 export type PersonData = z.infer<typeof personData>;
 
-export const personErased = z.object({ enquiries: z.number().int(), mentionedIn: z.array(z.uuid()) });
+export const personErased = z.object({
+  enquiries: z.number().int(),
+  /** which have nothing of the client any more but photos and title: these are the studio's work, and staff decide about them */
+  clientGalleries: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  mentionedIn: z.array(z.uuid()),
+});
 export type PersonErased = z.infer<typeof personErased>;

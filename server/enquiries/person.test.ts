@@ -113,7 +113,11 @@ test('after a person is erased, no table holds anything of them, and others keep
   await receiveAndDealWith({ ...person, email: person.email.toLowerCase() });
   expect(JSON.stringify(await readAllRows(studio.services.database))).toMatch(traces);
 
-  expect(await post('erase', 'xanthippe.q@EXAMPLE.com')).toEqual({ enquiries: 2, mentionedIn: [] });
+  expect(await post('erase', 'xanthippe.q@EXAMPLE.com')).toEqual({
+    enquiries: 2,
+    clientGalleries: [],
+    mentionedIn: [],
+  });
   const after = await readAllRows(studio.services.database);
   expect(JSON.stringify(after)).not.toMatch(traces);
   expect(after.contact_messages).toEqual(before.contact_messages);
@@ -141,7 +145,7 @@ test('erasing and staff who change the enquiry at the same time wait for each ot
   await isBegun;
   const erasing = post('erase', person.email);
   await changing;
-  expect(await erasing).toEqual({ enquiries: 1, mentionedIn: [] });
+  expect(await erasing).toEqual({ enquiries: 1, clientGalleries: [], mentionedIn: [] });
 });
 
 test('the audit event says how much was erased and by whom, and names nobody', async () => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createSetting } from '#server/platform/db/settings.ts';
 import type { RetentionMonths } from '#contract/limits.ts';
@@ -18,11 +18,13 @@ export function createPersonRepository(db: Kysely<Schema>, contacts: ContactRepo
     return mails.filter(({ textBody }) => holdsAddress(textBody, email)).map(({ id }) => id);
   };
 
-  const ownGalleries = (email: string) =>
+  /** In the trash too. */
+  const galleriesOf = (email: string) =>
     db
       .selectFrom('clientGalleries')
-      .select('id')
-      .where(sql<string>`lower(client_email)`, '=', email.toLowerCase());
+      .where((eb) => eb(eb.fn<string>('lower', ['clientEmail']), '=', email.toLowerCase()));
+  const linksOf = (email: string) =>
+    db.selectFrom('clientGalleryLinks').select('id').where('galleryId', 'in', galleriesOf(email).select('id'));
 
   /** Mails that tell staff of a choice in such a gallery: an answer goes to the client. */
   const listChoiceMails = async (email: string): Promise<string[]> => {
@@ -54,27 +56,63 @@ export function createPersonRepository(db: Kysely<Schema>, contacts: ContactRepo
         .select(['createdAt', 'kind', 'recipient', 'subject', 'textBody', 'state', 'sentAt'])
         .where('contactId', 'in', contacts.ownIds(email))
         .execute();
-      const clientGalleries = await db
-        .selectFrom('clientGalleries')
-        .selectAll()
-        .where('id', 'in', ownGalleries(email))
+      const clientGalleries = await galleriesOf(email)
+        .select(['id', 'createdAt', 'updatedAt', 'title', 'clientName', 'clientEmail', 'language', 'service'])
+        .select(['shootDate', 'address', 'message', 'picksSubmittedBy'])
+        .orderBy('createdAt')
         .execute();
       const picks = await db
         .selectFrom('clientGalleryPeople')
         .leftJoin('clientGalleryPicks', 'clientGalleryPicks.personId', 'clientGalleryPeople.id')
         .selectAll('clientGalleryPicks')
         .select(['clientGalleryPeople.name', 'clientGalleryPeople.galleryId'])
-        .where('clientGalleryPeople.galleryId', 'in', ownGalleries(email))
+        .where('clientGalleryPeople.galleryId', 'in', galleriesOf(email).select('id'))
+        .execute();
+      // Their texts are sealed, because the address of a link stands in them.
+      const linkMails = await db
+        .selectFrom('mails')
+        .select(['createdAt', 'recipient', 'subject', 'state', 'sentAt'])
+        .where('clientLinkId', 'in', linksOf(email))
         .execute();
       return {
         enquiries,
         notes,
         replies,
-        mails,
+        mails: [...mails, ...linkMails.map((mail) => ({ ...mail, kind: 'client-gallery' as const }))],
         clientGalleries,
         picks,
         digests: (await listDigestsWith(email)).length,
       };
+    },
+
+    /**
+     * Removes what is written of a client from their galleries, and the mails about them. With what was chosen in them. Photos and title are
+     * the studio's work.
+     * @returns the galleries
+     */
+    async eraseClient(email: string): Promise<{ id: string; title: string }[]> {
+      const galleries = await galleriesOf(email).select(['id', 'title']).execute();
+      const choiceMails = await listChoiceMails(email);
+      if (choiceMails.length > 0) await db.deleteFrom('mails').where('id', 'in', choiceMails).execute();
+      if (galleries.length === 0) return [];
+      await db.deleteFrom('clientGalleryPeople').where('galleryId', 'in', galleriesOf(email).select('id')).execute();
+      await db.deleteFrom('mails').where('clientLinkId', 'in', linksOf(email)).execute();
+      await db.updateTable('clientGalleryLinks').set({ label: '' }).where('id', 'in', linksOf(email)).execute();
+      const ids = galleries.map(({ id }) => id);
+      await db
+        .updateTable('clientGalleries')
+        .set((eb) => ({
+          clientName: '',
+          clientEmail: '',
+          address: '',
+          message: '',
+          picksSubmittedBy: null,
+          updatedAt: new Date().toISOString(),
+          version: eb('version', '+', 1),
+        }))
+        .where('id', 'in', ids)
+        .execute();
+      return galleries;
     },
 
     /** Enquiries of other people, or notes on them, that contain the address. */
@@ -97,25 +135,16 @@ export function createPersonRepository(db: Kysely<Schema>, contacts: ContactRepo
 
     /**
      * Deletes the enquiries, and by foreign keys their notes, replies, mails, digest entries and lessons. The text of digests that
-     * tell of the person is replaced. Client galleries of the address name nobody any more, and nobody has chosen in them.
-     * @returns how many digests contained the address, and how many galleries had it
+     * tell of the person is replaced.
+     * @returns how many digests contained the address
      */
-    async erase(email: string): Promise<{ digests: number; clientGalleries: number }> {
+    async erase(email: string): Promise<number> {
       const digests = await listDigestsWith(email);
       await replaceDigests(db, digests);
       const ids = (await contacts.ownIds(email).execute()).map(({ id }) => id);
       await replaceDigestsAbout(db, ids);
       await contacts.removeOfPerson(email);
-      const mails = await listChoiceMails(email);
-      if (mails.length > 0) await db.deleteFrom('mails').where('id', 'in', mails).execute();
-      // With what they have chosen. The photos are the studio's, which deletes them with the gallery.
-      await db.deleteFrom('clientGalleryPeople').where('galleryId', 'in', ownGalleries(email)).execute();
-      const { numUpdatedRows } = await db
-        .updateTable('clientGalleries')
-        .set((eb) => ({ clientName: '', clientEmail: '', picksSubmittedBy: null, version: eb('version', '+', 1) }))
-        .where(sql<string>`lower(client_email)`, '=', email.toLowerCase())
-        .executeTakeFirstOrThrow();
-      return { digests: digests.length, clientGalleries: Number(numUpdatedRows) };
+      return digests.length;
     },
   };
 }

@@ -157,14 +157,14 @@ export function createPersonService({
       transact(async () => {
         const ids = await contacts.lockIds(email);
         for (const id of ids) await spamWords.forget(id);
-        const { digests, clientGalleries } = await repository.erase(email);
-        if (ids.length > 0 || digests > 0 || clientGalleries > 0)
-          await audit.record(actor, 'delete', 'person', null, {
-            enquiries: ids.length,
-            digests,
-            ...(clientGalleries > 0 && { clientGalleries }),
-          });
-        return { enquiries: ids.length, mentionedIn: await repository.listMentions(email) };
+        const digests = await repository.erase(email);
+        const clientGalleries = await repository.eraseClient(email);
+        if (ids.length > 0 || digests > 0 || clientGalleries.length > 0) {
+          const count = clientGalleries.length;
+          const detail = { enquiries: ids.length, digests, ...(count > 0 && { clientGalleries: count }) };
+          await audit.record(actor, 'delete', 'person', null, detail);
+        }
+        return { enquiries: ids.length, clientGalleries, mentionedIn: await repository.listMentions(email) };
       }),
   };
 }

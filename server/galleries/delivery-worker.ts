@@ -177,7 +177,13 @@ function makeSize(
   return withOriginal(storage, item, async (path) => {
     const { picture, copyright } = await images.decode(path, (source) => fitInto(source, { width, height }));
     const place = keepsPlace ? await readPlace(path) : undefined;
-    const metadata = { ...texts, copyright: texts.copyright || (copyright ?? ''), place, capturedAt: item.capturedAt, isAltered: item.alteration !== null };
+    const metadata = {
+      ...texts,
+      copyright: texts.copyright || (copyright ?? ''),
+      place,
+      capturedAt: item.capturedAt,
+      isAltered: item.alteration !== null,
+    };
     const made = await makeDeliveryFile(picture, { maxBytes, metadata });
     if (!made) {
       const max = Math.floor((maxBytes ?? 0) / 1_000);

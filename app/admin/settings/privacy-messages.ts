@@ -22,9 +22,9 @@ export const zh = {
   found: (enquiries: number, notes: number, replies: number, mails: number) =>
     `找到 ${enquiries} 条咨询、${notes} 条备注、${replies} 条回复、${mails} 封邮件。`,
   foundNone: '没有找到以这个邮箱发送的咨询。',
-  inGalleries: (count: number) =>
-    `有 ${count} 个客户相册使用这个邮箱：删除时会清除客户姓名、邮箱和选片记录，照片仍保留，请在“客户相册”中删除。`,
   inDigests: (count: number) => `有 ${count} 封汇总邮件包含这个邮箱。`,
+  inGalleries: (titles: string[]) =>
+    `客户相册：${titles.join('、')}。删除后其中不再有客户的姓名、邮箱、地址、留言和选片记录；照片和标题是工作室的作品，是否删除由您在客户相册中决定。`,
   mentioned: (count: number) => `另有 ${count} 条他人的咨询提到这个邮箱，请在客户咨询中搜索后自行处理。`,
   exportJson: '导出 JSON',
   fileName: '个人资料',
@@ -55,10 +55,10 @@ export const en: typeof zh = {
   found: (enquiries, notes, replies, mails) =>
     `Found ${counted(enquiries, 'enquiry', 'enquiries')}, ${counted(notes, 'note')}, ${counted(replies, 'answer')} and ${counted(mails, 'mail')}.`,
   foundNone: 'No enquiry was sent with this address.',
-  inGalleries: (count) =>
-    `${count} client ${count === 1 ? 'gallery has' : 'galleries have'} this address. Erasing removes name, address and what was chosen. The photos stay: delete them in Client galleries.`,
   inDigests: (count) =>
     count === 1 ? 'One digest mail contains this address.' : `${count} digest mails contain this address.`,
+  inGalleries: (titles) =>
+    `Client galleries: ${titles.join(', ')}. Erasing removes name, e-mail, address, message and what was chosen from them. Photos and title are the work of the studio: whether they go too, you decide in Client galleries.`,
   mentioned: (count) =>
     `${counted(count, 'enquiry of another person contains', 'enquiries of other people contain')} the address: search for it in the contact submissions and decide.`,
   exportJson: 'Export JSON',

@@ -185,9 +185,11 @@ function Found({ person, onErased }: { person: PersonData; onErased: () => void 
           ? own.foundNone
           : own.found(enquiries.length, notes.length, replies.length, mails.length)}
       </p>
-      {clientGalleries.length > 0 && <p className="mt-1">{own.inGalleries(clientGalleries.length)}</p>}
       {mentionedIn.length > 0 && <p className="mt-1">{own.mentioned(mentionedIn.length)}</p>}
       {digests > 0 && <p className="mt-1">{own.inDigests(digests)}</p>}
+      {clientGalleries.length > 0 && (
+        <p className="mt-1">{own.inGalleries(clientGalleries.map(({ title }) => String(title)))}</p>
+      )}
       {enquiries.length + digests + clientGalleries.length > 0 && (
         <p className="mt-3 flex flex-wrap gap-2">
           <Button tone="outline" onClick={save}>
