@@ -9,6 +9,9 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { createTestApp } from '#server/testing/servers/test-app.ts';
 
+const readStudioFile = async (root: string) =>
+  JSON.parse(await readFile(path.join(root, 'studio.json'), 'utf8')) as object;
+
 test('an altered photo goes from studio to studio with its mark, its original and the code that is printed', async () => {
   const [from, to] = await Promise.all([createTestApp(), createTestApp()]);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-altered-'));
@@ -36,8 +39,7 @@ test('an altered photo goes from studio to studio with its mark, its original an
     });
     const again = path.join(folder, 'again');
     await createExchangeServices(to.services).studioExport.exportTo(again);
-    const read = async (root: string) => JSON.parse(await readFile(path.join(root, 'studio.json'), 'utf8')) as object;
-    expect(await read(again)).toEqual(await read(its));
+    expect(await readStudioFile(again)).toEqual(await readStudioFile(its));
   } finally {
     await Promise.all([from.close(), to.close()]);
     await rm(folder, { recursive: true });
