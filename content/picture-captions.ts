@@ -102,7 +102,7 @@ export const pictureCaptions: Readonly<Record<CaptionedPictureId, Readonly<Recor
   'film/red-lamp': { en: 'Red studio lamp', 'zh-Hans': '影棚红灯' },
   'film/reel-rim': { en: 'Film reel, cool light', 'zh-Hans': '冷光胶片盘' },
   'film/room-on-stage': { en: 'Room set on a stage', 'zh-Hans': '摄影棚里的室内布景' },
-  'film/script-brads': { en: 'Film script, brass fasteners', 'zh-Hans': '黄铜钉剧本' },
+  'film/script-brads': { en: 'Brass fasteners of a script', 'zh-Hans': '剧本上的黄铜钉' },
   'film/seat-row': { en: 'Empty cinema seats', 'zh-Hans': '空影院座椅' },
   'film/set-blinds': { en: 'Film set, slatted light', 'zh-Hans': '百叶光布景' },
   'film/slate-close': { en: 'Film slate, close', 'zh-Hans': '场记板特写' },
