@@ -70,11 +70,11 @@ export const galleryPictures = {
     'property/kitchen-oak',
     'property/spiral-stair',
     'property/home-office',
-    'property/house-keys',
+    'property/linen-curtain',
     'property/kitchen-tap',
     'property/warehouse-shutter',
     'property/bedside',
-    'property/linen-curtain',
+    'property/house-keys',
   ],
   commercial: [
     'commercial/honey-jar',
