@@ -186,7 +186,7 @@ export type GalleryName = keyof typeof galleryPictures;
 
 /** Pictures of the styles of rented dresses, by the ids of the items in the document of the wedding page. */
 export const dressPictures = {
-  'classic-a-line': 'dress-rental/satin-skirt',
+  'classic-a-line': 'dress-rental/silk-pleats',
   mermaid: 'dress-rental/satin-buttons',
   'ball-gown': 'dress-rental/ball-gown',
   'vintage-lace': 'dress-rental/lace-detail',

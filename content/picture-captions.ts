@@ -44,7 +44,7 @@ export const pictureCaptions: Readonly<Record<CaptionedPictureId, Readonly<Recor
   'dress-rental/hat-boxes': { en: 'Hat boxes and pearls', 'zh-Hans': '帽盒与珍珠' },
   'dress-rental/lace-detail': { en: 'Tulle and satin ribbon', 'zh-Hans': '薄纱与缎带' },
   'dress-rental/satin-buttons': { en: 'Satin gown, covered buttons', 'zh-Hans': '缎面礼服的包扣' },
-  'dress-rental/satin-skirt': { en: 'Champagne satin skirt', 'zh-Hans': '香槟色缎裙' },
+  'dress-rental/silk-pleats': { en: 'Pleats of champagne silk', 'zh-Hans': '香槟色真丝褶裥' },
   'events/amber-tumbler': { en: 'Amber drink, one ice cube', 'zh-Hans': '琥珀酒与大冰' },
   'events/bulbs-close': { en: 'Garden bulbs at dusk', 'zh-Hans': '暮色灯泡' },
   'events/cloakroom-tokens': { en: 'Brass cloakroom tokens', 'zh-Hans': '黄铜寄存牌' },
