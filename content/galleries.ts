@@ -187,7 +187,7 @@ export type GalleryName = keyof typeof galleryPictures;
 /** Pictures of the styles of rented dresses, by the ids of the items in the document of the wedding page. */
 export const dressPictures = {
   'classic-a-line': 'dress-rental/silk-pleats',
-  mermaid: 'dress-rental/satin-buttons',
+  mermaid: 'dress-rental/pearl-buttons',
   'ball-gown': 'dress-rental/ball-gown',
   'vintage-lace': 'dress-rental/lace-detail',
 } as const satisfies Record<string, CaptionedPictureId>;

@@ -43,7 +43,7 @@ export const pictureCaptions: Readonly<Record<CaptionedPictureId, Readonly<Recor
   'dress-rental/ball-gown': { en: 'Ivory ball gown', 'zh-Hans': '象牙色蓬裙礼服' },
   'dress-rental/hat-boxes': { en: 'Hat boxes and pearls', 'zh-Hans': '帽盒与珍珠' },
   'dress-rental/lace-detail': { en: 'Tulle and satin ribbon', 'zh-Hans': '薄纱与缎带' },
-  'dress-rental/satin-buttons': { en: 'Satin gown, covered buttons', 'zh-Hans': '缎面礼服的包扣' },
+  'dress-rental/pearl-buttons': { en: 'Pearl buttons of a gown', 'zh-Hans': '礼服的珍珠扣' },
   'dress-rental/silk-pleats': { en: 'Pleats of champagne silk', 'zh-Hans': '香槟色真丝褶裥' },
   'events/amber-tumbler': { en: 'Amber drink, one ice cube', 'zh-Hans': '琥珀酒与大冰' },
   'events/bulbs-close': { en: 'Garden bulbs at dusk', 'zh-Hans': '暮色灯泡' },

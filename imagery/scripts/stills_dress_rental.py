@@ -81,36 +81,38 @@ def _():
     cam((-0.3, -1.35, 0.95), (0.0, 0.1, 0.0), 60, 2.0, (0.02, -0.05, 0.05))
 
 
-@scene('satin-buttons', PT, 18, dict(SA, ev=0.5), 'Covered buttons down the back of an ivory satin gown, which flares from the knee', '象牙色缎面鱼尾礼服背后的一排包布纽扣，膝下散开', 102)
+@scene('pearl-buttons', PT, 24, dict(SA, ev=0.5), 'Pearl buttons in their loops down an ivory gown, close', '象牙色礼服上扣在扣襻里的一排珍珠扣，特写', 102)
 def _():
-    w = grid(14, 8, 1, 1, (0, 1.9, 1.2), canvas('#5d6b72', '#465258', '#7a888e', seed=9, scale=0.7))
-    w.rotation_euler = (math.pi / 2, 0, 0)
-    m = satin('sa', '#d6ccbd', 0.34, 0.16)
+    m = woven(mat('cr', '#ddd3c4', 0.5, sheen=0.4), 150, 0.35)
+    rg = random.Random(8)
+    pitch = 0.185
 
-    def R(t):
-        return np.interp(t, np.linspace(0, 1, 11), [0.395, 0.40, 0.39, 0.365, 0.335, 0.31, 0.31, 0.345, 0.41, 0.49, 0.58])
+    def body(X, Y):
+        tug = 0.008 * np.cos(2 * math.pi * (Y + 0.1 * np.abs(X)) / pitch) * np.exp(-np.abs(X) / 0.16)
+        return -0.22 * X**2 + 0.012 * np.sin(3.1 * Y + 2 * X) + 0.004 * np.sin(9 * X + 4 * Y) + tug
 
-    def gown(X, Y):
-        t = Y
-        a = X + 0.09 * np.sin(3.1 * X + 2.1) + 0.05 * np.sin(7 * X + 2.2 * t)
-        g = np.clip((t - 0.44) / 0.56, 0, 1)
-        g = g**2 * (2.2 - 1.2 * g)
-        f = flute(7 * a + 0.8 + 0.5 * np.sin(2.6 * t + X), 0.06) * (0.8 + 0.3 * np.sin(4 * a + 0.4))
-        drag = (0.0035 * np.sin(26 * t + 3 * np.sin(1.3 * X) + 3.2 * np.abs(X) + 1) + 0.0022 * np.sin(61 * t + 9 * np.abs(X)) + 0.0012 * np.sin(113 * t - 15 * X)) * (1 - g)
-        seam = -0.010 * np.exp(-((X / 0.012) ** 2)) + 0.004 * np.exp(-(((X - 0.03) / 0.014) ** 2))
-        r = R(t) + 0.42 * g * (f - 0.5) + drag + seam * (1 - g) + 0.005 * np.sin(19 * a + 8 * t) * g
-        return (r * np.sin(X), -r * np.cos(X) * 0.84, 1.78 - 1.55 * t)
+    heightgrid(body, -1.3, 0.2, -1.6, 2.6, 330, 900, m)
 
-    # the profile is smoothed, because satin shows the corners of an interpolated one
-    o = heightgrid(gown, -2.1, 2.1, 0, 1, 620, 320, m)
-    sm = o.modifiers.new('sm', 'SMOOTH')
-    sm.iterations = 12
-    bt = satin('bt', '#d6ccbd', 0.36, 0.1)
-    for k in range(21):
-        t = 0.02 + 0.0262 * k
-        sph((0.0, -float(R(t)) * 0.84 - 0.004, 1.78 - 1.55 * t), 0.0145, bt, 32).scale = (1, 0.75, 1)
-    area((-2.0, -0.6, 1.9), (0, -0.3, 0.95), 58, 0.35, '#fff0dc', sy=2.0)
-    area((1.9, 0.1, 1.3), (0, 0, 0.9), 30, 0.25, '#e2e9ff', sy=2)
-    spot((0.7, 0.5, 2.8), (0.3, 1.9, 1.2), 90, 60, 1, 0.3, '#e6eef2')
-    world('studio', 0.06)
-    cam((-0.75, -2.9, 1.42), (0.05, 0, 1.04), 105, 2.8, (-0.05, -0.3, 1.1))
+    # the upper flap ends in a soft rolled edge
+    def flap(X, Y):
+        u = np.clip((X - 0.03) / 0.03, 0, 1)
+        return body(X, Y) + 0.03 * np.sqrt(1 - (1 - u) ** 2) + 0.001 * np.sin(34 * Y + 1) * np.exp(-(X - 0.03) / 0.05)
+
+    heightgrid(flap, 0.03, 1.3, -1.6, 2.6, 420, 900, m)
+    cord = mat('co', '#d8cdbc', 0.5, sheen=0.4, bump=0.35, bscale=220)
+    for k in range(-7, 13):
+        y = pitch * k + rg.gauss(0, 0.003)
+        x = -0.045 + rg.gauss(0, 0.003)
+        z = float(body(np.array(x), np.array(y)))
+        c = rg.uniform(0, 1)
+        pearl = mat('pearl', ('#efe7da', '#ece1d3', '#f0e9e0')[k % 3], 0.16, coat=0.7, spec=0.6, sss=0.12, var=0.03, vscale=7)
+        b = sph((x, y, z + 0.046), 0.056 + rg.gauss(0, 0.0012), pearl, 96)
+        b.scale = (1, 1, 0.93 + 0.04 * c)
+        # a loop of cord from under the flap around the neck of the pearl
+        w = 0.05 + rg.gauss(0, 0.002)
+        p = [(0.12, y + 0.03, z + 0.014), (0.05, y + 0.033, z + 0.015), (0.0, y + 0.042, z + 0.014)] + [(x - w * math.sin(a), y + w * math.cos(a), z + 0.014) for a in np.linspace(0.25, math.pi - 0.25, 9)] + [(0.0, y - 0.042, z + 0.014), (0.05, y - 0.033, z + 0.015), (0.12, y - 0.03, z + 0.014)]
+        curve(p, 0.0065, cord)
+    area((-1.5, 0.5, 1.0), (0, 0, 0), 24, 0.3, '#fff0dc', sy=1.4)
+    area((1.5, 0.9, 0.7), (0, 0, 0), 8, 0.4, '#e2e9ff', sy=1.2)
+    world('studio', 0.08)
+    cam((-0.4, -1.15, 1.0), (-0.01, 0.12, 0.0), 86, 1.4, (-0.05, -0.1, 0.06))
