@@ -14,8 +14,11 @@ import { serviceCards } from './service-cards.ts';
 import { home } from './pages/home.ts';
 import { cinematicVideos, commercialVideos, weddingVideos } from './sample-videos.ts';
 import { builtInTeam } from './team-members.ts';
+import { lowerPictures } from './lower-pictures.ts';
+import { objectPortraits } from '../scripts/object-portraits.ts';
 
 const thumbnails = (videos: readonly { thumbnail: PictureId }[]) => videos.map(({ thumbnail }) => thumbnail);
+const isObject = (id: PictureId): id is keyof typeof objectPortraits => id in objectPortraits;
 const team = builtInTeam.map(({ image }) => image);
 
 /** The built-in pictures of pages that are neither their hero nor in a gallery of app/site/pages.ts. */
@@ -62,6 +65,16 @@ describe('built-in content', () => {
     expect(pictures.filter((id, index) => pictures.indexOf(id) !== index)).toEqual([]);
     expect(pictures.filter((id) => !(id in builtInPictures))).toEqual([]);
   });
+
+  it.each(picturesOfPages)(
+    'shows nothing in the lower half of the %s page that stands above, not even as a tool',
+    (page, pictures) => {
+      const seen = new Set(pictures.flatMap((id) => [id, ...(isObject(id) ? [objectPortraits[id].source] : [])]));
+      const lower =
+        page in lowerPictures ? Object.values<PictureId>(lowerPictures[page as keyof typeof lowerPictures] ?? {}) : [];
+      expect(lower.filter((id, index) => seen.has(id) || lower.indexOf(id) !== index)).toEqual([]);
+    },
+  );
 
   it.each(picturesOfPages.filter(([page]) => page !== 'home'))(
     'shows only pictures of its own subject on the %s page',

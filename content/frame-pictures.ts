@@ -16,16 +16,16 @@ export type MenuLinkId = { [Panel in MenuPanel]: keyof Navigation[Panel]['links'
 
 /** The picture of each link in the panels of the menu. */
 export const menuPictures: Readonly<Record<MenuLinkId, FramePicture>> = {
-  newborn: { category: 'newborn-photography', fallback: 'newborn/flower-nest' },
-  headshots: { category: 'professional-headshots', fallback: 'headshots/window-stool' },
-  family: { category: 'family-portraits', fallback: 'family/kite-wall' },
-  photo: { category: 'property-portfolio', fallback: 'property/kitchen-oak' },
+  newborn: { category: 'newborn-photography', fallback: 'newborn/ring-stacker' },
+  headshots: { category: 'professional-headshots', fallback: 'headshots/beauty-dish' },
+  family: { category: 'family-portraits', fallback: 'family/marbles' },
+  photo: { category: 'property-portfolio', fallback: 'property/spiral-stair' },
   video: { category: 'property-portfolio', fallback: 'property/hallway-arch' },
   staging: { category: 'visual-staging', fallback: 'property/bedroom-linen' },
   floorPlans: { category: '3d-floor-plans', fallback: 'property/home-office' },
-  commercial: { category: 'commercial-photography', fallback: 'commercial/serum-water' },
+  commercial: { category: 'commercial-photography', fallback: 'commercial/nail-lacquer' },
   film: { category: 'production-stills', fallback: 'film/seat-row' },
-  wedding: { category: 'wedding-photography', fallback: 'wedding/petal-aisle' },
+  wedding: { category: 'wedding-photography', fallback: 'wedding/rose-dark' },
 };
 
 export const framePictureCategories = [

@@ -11,7 +11,7 @@ export interface LowerPictures<Picture> {
 /** Shown until the studio has uploaded pictures of these shapes. None of them stands elsewhere on its page. */
 export const lowerPictures: Readonly<Partial<Record<SitePageName, LowerPictures<PictureId>>>> = {
   portrait: { statement: 'commercial/interview-chairs', steps: 'film/fresnel-haze', call: 'film/mirror-bulbs' },
-  home: { steps: 'film/slate-close' },
+  home: { steps: 'commercial/stoneware-cup' },
   newborn: { steps: 'family/swing', call: 'family/three-chairs' },
   property: { statement: 'events/string-garden', steps: 'commercial/pleated-lamp', call: 'family/sofa-window' },
   commercial: { statement: 'film/notebook-shade', steps: 'film/flags-on-cyc', call: 'film/projector-light' },
@@ -20,6 +20,6 @@ export const lowerPictures: Readonly<Partial<Record<SitePageName, LowerPictures<
     steps: 'headshots/director-chair',
     call: 'headshots/two-chairs-talk',
   },
-  wedding: { statement: 'events/paper-lanterns', steps: 'wedding/petal-aisle', call: 'events/string-garden' },
+  wedding: { statement: 'events/paper-lanterns', steps: 'events/paper-rosettes', call: 'events/string-garden' },
   about: { call: 'film/seat-row' },
 };

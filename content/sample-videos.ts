@@ -66,7 +66,7 @@ export const commercialVideos: readonly SampleVideo[] = [
   },
   {
     id: 'behind-the-scenes',
-    thumbnail: 'commercial/reflectors',
+    thumbnail: 'commercial/color-chart',
     title: 'Behind the Scenes',
     description: 'How the campaign was made, for the people who like to know.',
     videoUrl: '/clips/behind-the-scenes.mp4',

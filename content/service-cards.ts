@@ -10,10 +10,10 @@ export interface ServiceCard {
 
 /** The pictures of the service cards of the home page, by the ids of its document. */
 export const serviceCards: Readonly<Record<string, ServiceCard>> = {
-  newborn: { categories: ['newborn-photography'], fallback: 'newborn/milk-bottle-stars' },
+  newborn: { categories: ['newborn-photography'], fallback: 'newborn/yarn-balls' },
   family: { categories: ['family-portraits'], fallback: 'family/breakfast-table' },
   headshots: { categories: ['professional-headshots'], fallback: 'headshots/two-chairs-talk' },
-  wedding: { categories: ['wedding-photography'], fallback: 'wedding/rings-petals' },
+  wedding: { categories: ['wedding-photography'], fallback: 'wedding/rose-dark' },
   property: { categories: ['property-portfolio'], fallback: 'property/linen-curtain' },
   warehouse: { categories: ['property-portfolio'], fallback: 'property/warehouse-shutter' },
   commercial: { categories: ['commercial-photography', 'event-photography'], fallback: 'events/bulbs-close' },

@@ -247,3 +247,15 @@ function luminanceOf(colour: number[]): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+test('from a tablet on, the steps of a session stand beside their picture', async ({ page }) => {
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await page.goto('/');
+    const process = page.locator('#process');
+    const picture = process.locator('.opener-picture');
+    const [box, step] = [await picture.boundingBox(), await process.locator('li').first().boundingBox()];
+    expect((box?.x ?? width) + (box?.width ?? width), `at ${width}`).toBeLessThan(step?.x ?? 0);
+    expect(box?.height, `at ${width}`).toBeLessThan(700);
+  }
+});

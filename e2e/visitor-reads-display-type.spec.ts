@@ -53,6 +53,16 @@ test('a figure in W says once what that is', async ({ page }) => {
   }
 });
 
+test('figures beside each other stand on one line, though one has a note below', async ({ page }) => {
+  for (const path of ['/', '/about']) {
+    await page.goto(path);
+    const figures = page.locator('main dl').filter({ hasText: '1W+' }).locator('dd');
+    await expect(figures).toHaveCount(2);
+    const tops = await figures.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    expect([path, tops[1]]).toEqual([path, tops[0]]);
+  }
+});
+
 test('before the map is loaded there is a plate without streets and without a pin', async ({ page }) => {
   await page.goto('/contact');
   const drawing = await page.locator('.studio-map img').getAttribute('src');

@@ -22,7 +22,7 @@ CLIPS = {
     'event-recap': ('events/table-bulbs', 7, (0.5, 0.46, 0.96, 0), (0.52, 0.54, 0.76, 0.4), 3.2, 0.02),
     'interview': ('commercial/interview-chairs', 6, (0.5, 0.5, 0.98, 0), (0.54, 0.54, 0.74, 0), 2.8, 0.0),
     'social-cut': ('commercial/tins-row', 6, (0.42, 0.5, 0.80, -0.8), (0.56, 0.5, 0.80, 0.6), 2.8, 0.0),
-    'behind-the-scenes': ('commercial/reflectors', 7, (0.40, 0.5, 0.76, 0), (0.58, 0.52, 0.80, 0), 3.4, 0.01),
+    'behind-the-scenes': ('commercial/color-chart', 7, (0.40, 0.5, 0.76, 0), (0.58, 0.52, 0.80, 0), 3.4, 0.01),
     'cinematic-stories': ('film/seat-row', 7, (0.58, 0.5, 0.78, 0), (0.44, 0.5, 0.84, 0), 3.0, 0.01),
     'documentary-films': ('film/notebook-shade', 6, (0.44, 0.56, 0.74, 0), (0.58, 0.50, 0.80, 0), 3.0, 0.0),
     'music-videos': ('film/headphones', 6, (0.5, 0.5, 0.96, 0), (0.66, 0.5, 0.64, 0), 3.2, 0.05),

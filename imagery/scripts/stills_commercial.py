@@ -223,10 +223,32 @@ def _():
     cam((-1.55, -2.9, 1.1), (0.42, 0.25, 0.66), 60, 2.4, (0.8, 0.1, 0.7))
 
 
-@scene('reflectors', FILM, 14, dict(CO, ev=0.5), 'Reflectors, paper rolls and an apple box against a white brick wall, ready for the set', '白砖墙前备用的反光板、纸卷与木箱', 62)
+@scene('color-chart', FILM, 20, dict(CO, ev=0.5, shadow='#333a48', vig=0.2), 'A color chart of twenty-four patches leaning on gray paper, its front edge in focus', '灰色背景纸上斜靠的二十四色校色卡，前缘清晰', 62)
 def _():
-    on('team', 'assistant-reflectors')
-    cam((-0.95, -2.7, 0.95), (0.1, 0.3, 0.62), 38, 3.2, (0, 0.3, 0.6))
+    paper('#8b8a88', depth=2.2, rad=1.0)
+    rg = random.Random(4)
+    rows = (
+        ('#714e40', '#c39180', '#5d7896', '#566a41', '#8480ad', '#63baa6'),
+        ('#d67c30', '#4a5ba2', '#bd5360', '#5a3c67', '#9dba42', '#dfa02f'),
+        ('#363e8e', '#46924a', '#ab343c', '#e5c424', '#b6528f', '#0a86a2'),
+        ('#efede6', '#c6c6c3', '#9d9e9d', '#777877', '#535454', '#323233'),
+    )
+    fr = mat('fr', '#131314', 0.5, bump=0.12, bscale=420)
+    W, H, P, G = 1.14, 0.78, 0.155, 0.022
+    O = [box((0, 0, 0), (W, H, 0.022), fr, 0.012)]
+    for r, row in enumerate(rows):
+        for k, c in enumerate(row):
+            x = (k - 2.5) * (P + G)
+            y = (1.5 - r) * (P + G)
+            m = mat('pt', c, 0.62, bump=0.05, bscale=300, spec=0.35)
+            O.append(box((x + rg.gauss(0, 0.0008), y + rg.gauss(0, 0.0008), 0.0105), (P, P, 0.004), m, 0.0012))
+    group(O, (0.06, 0.1, 0.355), (66, 0, -24))
+    # what it leans on: a low can of steel out of focus
+    cyl((0.2, 0.5, 0.2), 0.17, 0.4, mat('can', '#b9bbbd', 0.3, metal=1, bump=0.03, bscale=200), 0.012)
+    area((-1.7, -0.5, 1.3), (0, 0, 0.3), 40, 0.5, '#fff2e2', sy=1.1)
+    area((1.6, 0.9, 0.9), (0, 0.1, 0.3), 8, 0.4, '#dfe8ff', sy=1.2)
+    world('studio', 0.06)
+    cam((-1.35, -1.6, 0.7), (0.1, 0.02, 0.33), 54, 0.7, (-0.34, 0.05, 0.3))
 
 
 @scene('tins-row', FILM, 14, dict(CO, ev=0.5), 'Unlabeled tea tins in five colors with loose leaves on deep green', '深绿底上五色无字茶罐与散茶', 63)

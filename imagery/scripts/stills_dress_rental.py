@@ -29,72 +29,90 @@ def satin(name, c, rough=0.3, weave=0.06, wscale=(900, 260)):
     return m
 
 
-@scene('satin-skirt', PT, 18, SA, 'Champagne satin falling from a narrow waistband in deep folds, close', '香槟色缎面从窄腰头垂下的深褶，近景', 101)
+def woven(m, threads=165, strength=0.5):
+    """Threads that cross, as a lens close to the cloth sees them; in the space of the object, so that no seam shows."""
+    nt = m.node_tree
+    tc = nt.nodes.new('ShaderNodeTexCoord')
+    mul = nt.nodes.new('ShaderNodeMath')
+    mul.operation = 'ADD'
+    for k, axis in enumerate('XY'):
+        w = nt.nodes.new('ShaderNodeTexWave')
+        w.bands_direction = axis
+        w.inputs['Scale'].default_value = threads * (1, 0.55)[k]
+        w.inputs['Distortion'].default_value = 1.2
+        w.inputs['Detail Scale'].default_value = 0.4
+        nt.links.new(tc.outputs['Object'], w.inputs[0])
+        nt.links.new(w.outputs['Fac'], mul.inputs[k])
+    bp = nt.nodes.new('ShaderNodeBump')
+    bp.inputs['Strength'].default_value = strength
+    bp.inputs['Distance'].default_value = 0.003
+    nt.links.new(mul.outputs[0], bp.inputs['Height'])
+    nt.links.new(bp.outputs[0], nt.nodes['Principled BSDF'].inputs['Normal'])
+    return m
+
+
+@scene('silk-pleats', PT, 24, dict(SA, ev=0.65, con=0.92, vig=0.2), 'Knife pleats of champagne silk in raking light, close', '侧光里香槟色真丝的刀褶，特写', 101)
 def _():
-    w = grid(14, 8, 1, 1, (0, 1.9, 1.2), canvas('#6d655f', '#544d49', '#857c74', seed=5, scale=0.7))
-    w.rotation_euler = (math.pi / 2, 0, 0)
-    m = satin('sa', '#bd9a70', 0.3)
+    m = woven(satin('sa', '#c9a97c', 0.3, 0.0), 110, 0.45)
+    rg = np.random.default_rng(5)
+    # across one pleat: up from under its neighbor to the nose, and back beneath
+    nose = np.array(smoothed([(0, 0), (0.45, 0.010), (0.85, 0.026), (1.18, 0.043), (1.262, 0.047), (1.28, 0.042), (1.262, 0.034), (1.1, 0.010), (1.0, 0.0)], 8))
+    along = np.linspace(0, 1, len(nose))
+    n = 15
+    own = rg.normal(0, 1, (n + 2, 4))
 
-    def skirt(X, Y):
-        t = Y
-        a = X + 0.10 * np.sin(3.1 * X + 0.6) + 0.05 * np.sin(7 * X + 2.2 * t)
-        deep = 0.20 * t**0.85
-        f = flute(6.5 * a + 0.9 * np.sin(2.0 * t + X)) * (0.8 + 0.35 * np.sin(5 * a + 1.1))
-        r = 0.30 + 0.50 * t**1.05 + deep * (f - 0.6)
-        gather = 0.008 * np.sin(58 * X + 3 * np.sin(9 * X)) * np.exp(-t / 0.07) + 0.004 * np.sin(131 * X + 2) * np.exp(-t / 0.05)
-        r = r + gather + 0.006 * np.sin(17 * a + 9 * t)
-        return (r * np.sin(X), -r * np.cos(X) * 0.82, 1.62 - 1.75 * t - 0.05 * np.sin(2 * X + 1) * t)
+    def cloth_at(X, Y):
+        k = np.clip(np.floor(X), 0, n - 1).astype(int)
+        u = X - k
+        a = np.interp(u, along, nose[:, 0]) - 0.28 + k
+        h = np.interp(u, along, nose[:, 1])
+        o = own[k]
+        pitch = 0.15 * (1 + 0.10 * (0.6 - Y))
+        open_ = 1 + 0.18 * o[..., 0] + 0.15 * np.sin(1.1 * Y + o[..., 1]) + 0.35 * np.clip(0.2 - Y, 0, 1)
+        x = (a - n / 2) * pitch + 0.03 * np.sin(1.5 * Y + 0.4) + 0.005 * np.sin(4 * Y + 2 * o[..., 2]) * np.clip(u * 2, 0, 1)
+        z = h * open_ + 0.05 * np.sin(1.2 * Y + 0.8 * x) + 0.0025 * np.sin(11 * Y + 3 * o[..., 3] + 4 * u)
+        return (x, Y, z)
 
-    heightgrid(skirt, -2.0, 2.0, 0, 1, 620, 260, m)
-
-    def band(X, Y):
-        r = 0.317 + 0.004 * np.sin(math.pi * Y) + 0.0012 * np.sin(19 * X + 6 * Y)
-        return (r * np.sin(X), -r * np.cos(X) * 0.82, 1.595 + 0.11 * Y)
-
-    heightgrid(band, -2.0, 2.0, 0, 1, 300, 30, satin('bd', '#b8946a', 0.3))
-
-    def bodice(X, Y):
-        r = 0.296 + 0.10 * Y**1.2 + 0.004 * np.sin(26 * X + 2 * Y) * (1 - Y)
-        return (r * np.sin(X), -r * np.cos(X) * 0.8, 1.70 + 0.5 * Y)
-
-    heightgrid(bodice, -2.0, 2.0, 0, 1, 260, 60, m)
-    area((-2.0, -0.5, 1.9), (0, -0.3, 0.95), 62, 0.35, '#fff0dc', sy=2.0)
-    area((1.9, 0.1, 1.3), (0, 0, 0.9), 30, 0.25, '#e2e9ff', sy=2)
-    spot((0.7, 0.5, 2.8), (0.3, 1.9, 1.2), 110, 60, 1, 0.3, '#ffe9d2')
-    world('studio', 0.06)
-    cam((0.45, -3.2, 1.5), (0.08, 0, 1.16), 84, 2.8, (0.0, -0.55, 1.15))
+    heightgrid(cloth_at, 0, n - 1e-6, -1.5, 2.4, n * 64, 500, m)
+    grid(8, 8, 1, 1, (0, 0, -0.12), mat('un', '#4a3a28', 0.9))
+    area((0.9, 1.7, 0.9), (0, 0.1, 0), 30, 0.45, '#fff0dc', sy=0.9)
+    area((-1.7, 0.1, 0.5), (0, 0, 0), 16, 0.3, '#fff4e6', sy=1.6)
+    world('studio', 0.05)
+    cam((-0.3, -1.35, 0.95), (0.0, 0.1, 0.0), 60, 2.0, (0.02, -0.05, 0.05))
 
 
-@scene('satin-buttons', PT, 18, dict(SA, ev=0.5), 'Covered buttons down the back of an ivory satin gown, which flares from the knee', '象牙色缎面鱼尾礼服背后的一排包布纽扣，膝下散开', 102)
+@scene('pearl-buttons', PT, 24, dict(SA, ev=0.5), 'Pearl buttons in their loops down an ivory gown, close', '象牙色礼服上扣在扣襻里的一排珍珠扣，特写', 102)
 def _():
-    w = grid(14, 8, 1, 1, (0, 1.9, 1.2), canvas('#5d6b72', '#465258', '#7a888e', seed=9, scale=0.7))
-    w.rotation_euler = (math.pi / 2, 0, 0)
-    m = satin('sa', '#d6ccbd', 0.34, 0.16)
+    m = woven(mat('cr', '#ddd3c4', 0.5, sheen=0.4), 150, 0.35)
+    rg = random.Random(8)
+    pitch = 0.185
 
-    def R(t):
-        return np.interp(t, np.linspace(0, 1, 11), [0.395, 0.40, 0.39, 0.365, 0.335, 0.31, 0.31, 0.345, 0.41, 0.49, 0.58])
+    def body(X, Y):
+        tug = 0.008 * np.cos(2 * math.pi * (Y + 0.1 * np.abs(X)) / pitch) * np.exp(-np.abs(X) / 0.16)
+        return -0.22 * X**2 + 0.012 * np.sin(3.1 * Y + 2 * X) + 0.004 * np.sin(9 * X + 4 * Y) + tug
 
-    def gown(X, Y):
-        t = Y
-        a = X + 0.09 * np.sin(3.1 * X + 2.1) + 0.05 * np.sin(7 * X + 2.2 * t)
-        g = np.clip((t - 0.44) / 0.56, 0, 1)
-        g = g**2 * (2.2 - 1.2 * g)
-        f = flute(7 * a + 0.8 + 0.5 * np.sin(2.6 * t + X), 0.06) * (0.8 + 0.3 * np.sin(4 * a + 0.4))
-        drag = (0.0035 * np.sin(26 * t + 3 * np.sin(1.3 * X) + 3.2 * np.abs(X) + 1) + 0.0022 * np.sin(61 * t + 9 * np.abs(X)) + 0.0012 * np.sin(113 * t - 15 * X)) * (1 - g)
-        seam = -0.010 * np.exp(-((X / 0.012) ** 2)) + 0.004 * np.exp(-(((X - 0.03) / 0.014) ** 2))
-        r = R(t) + 0.42 * g * (f - 0.5) + drag + seam * (1 - g) + 0.005 * np.sin(19 * a + 8 * t) * g
-        return (r * np.sin(X), -r * np.cos(X) * 0.84, 1.78 - 1.55 * t)
+    heightgrid(body, -1.3, 0.2, -1.6, 2.6, 330, 900, m)
 
-    # the profile is smoothed, because satin shows the corners of an interpolated one
-    o = heightgrid(gown, -2.1, 2.1, 0, 1, 620, 320, m)
-    sm = o.modifiers.new('sm', 'SMOOTH')
-    sm.iterations = 12
-    bt = satin('bt', '#d6ccbd', 0.36, 0.1)
-    for k in range(21):
-        t = 0.02 + 0.0262 * k
-        sph((0.0, -float(R(t)) * 0.84 - 0.004, 1.78 - 1.55 * t), 0.0145, bt, 32).scale = (1, 0.75, 1)
-    area((-2.0, -0.6, 1.9), (0, -0.3, 0.95), 58, 0.35, '#fff0dc', sy=2.0)
-    area((1.9, 0.1, 1.3), (0, 0, 0.9), 30, 0.25, '#e2e9ff', sy=2)
-    spot((0.7, 0.5, 2.8), (0.3, 1.9, 1.2), 90, 60, 1, 0.3, '#e6eef2')
-    world('studio', 0.06)
-    cam((-0.75, -2.9, 1.42), (0.05, 0, 1.04), 105, 2.8, (-0.05, -0.3, 1.1))
+    # the upper flap ends in a soft rolled edge
+    def flap(X, Y):
+        u = np.clip((X - 0.03) / 0.03, 0, 1)
+        return body(X, Y) + 0.03 * np.sqrt(1 - (1 - u) ** 2) + 0.001 * np.sin(34 * Y + 1) * np.exp(-(X - 0.03) / 0.05)
+
+    heightgrid(flap, 0.03, 1.3, -1.6, 2.6, 420, 900, m)
+    cord = mat('co', '#d8cdbc', 0.5, sheen=0.4, bump=0.35, bscale=220)
+    for k in range(-7, 13):
+        y = pitch * k + rg.gauss(0, 0.003)
+        x = -0.045 + rg.gauss(0, 0.003)
+        z = float(body(np.array(x), np.array(y)))
+        c = rg.uniform(0, 1)
+        pearl = mat('pearl', ('#efe7da', '#ece1d3', '#f0e9e0')[k % 3], 0.16, coat=0.7, spec=0.6, sss=0.12, var=0.03, vscale=7)
+        b = sph((x, y, z + 0.046), 0.056 + rg.gauss(0, 0.0012), pearl, 96)
+        b.scale = (1, 1, 0.93 + 0.04 * c)
+        # a loop of cord from under the flap around the neck of the pearl
+        w = 0.05 + rg.gauss(0, 0.002)
+        p = [(0.12, y + 0.03, z + 0.014), (0.05, y + 0.033, z + 0.015), (0.0, y + 0.042, z + 0.014)] + [(x - w * math.sin(a), y + w * math.cos(a), z + 0.014) for a in np.linspace(0.25, math.pi - 0.25, 9)] + [(0.0, y - 0.042, z + 0.014), (0.05, y - 0.033, z + 0.015), (0.12, y - 0.03, z + 0.014)]
+        curve(p, 0.0065, cord)
+    area((-1.5, 0.5, 1.0), (0, 0, 0), 24, 0.3, '#fff0dc', sy=1.4)
+    area((1.5, 0.9, 0.7), (0, 0, 0), 8, 0.4, '#e2e9ff', sy=1.2)
+    world('studio', 0.08)
+    cam((-0.4, -1.15, 1.0), (-0.01, 0.12, 0.0), 86, 1.4, (-0.05, -0.1, 0.06))

@@ -135,41 +135,31 @@ def _():
     cam((-0.05, -1.25, 0.5), (0.08, 0.12, 0.01), 52, 2.8, (-0.1, 0.0, 0.0))
 
 
-@scene('script-brads', P45, 14, dict(FI, ev=1.1, shadow='#4a4a55', bloom=0.05), 'A film script held by two brass fasteners, a pencil across it, in low window light', '两枚黄铜钉装订的剧本与横放的铅笔，低角度窗光', 9)
+@scene('script-brads', P45, 14, dict(FI, ev=0.4, shadow='#3d3340', vig=0.2), 'The brass fasteners of a thick script, close along its edge, in lamplight', '灯光下厚剧本边缘的黄铜钉特写', 101)
 def _():
-    grid(8, 6, 1, 1, (0, 1, 0), wood('tb', '#5f412a', '#3a2617', plank=0.6, length=4, rough=0.45))
-    edge = mat('edge', '#e6dfcf', 0.9, bump=0.9, bscale=420)
-    page = mat('page', '#f3eee2', 0.92, bump=0.06, bscale=200)
-    box((0, 0, 0.03), (0.62, 0.84, 0.056), edge, 0.002)
+    table(plain_wood('#3d2a1e', '#231711', 0.5, 1.4), '#2a2622', 2.2, (60, '#ffcf9a'))
+    rg = random.Random(3)
+    n = 64
+    for k in range(n):
+        z = 0.004 + 0.0046 * k
+        p = mat('p%d' % (k % 5), ('#e9e3d6', '#e4ddcf', '#eee8dc', '#e6dfd2', '#ebe5d8')[k % 5], 0.93, bump=0.08, bscale=200) if k < 5 else bpy.data.materials['p%d' % (k % 5)]
+        o = box((0.75 + rg.gauss(0, 0.0035), 0.5 + rg.gauss(0, 0.004), z), (1.7, 2.2, 0.0036), p, 0, rot=(0, 0, rg.gauss(0, 0.12)))
+    top = 0.004 + 0.0046 * n
 
-    def z(X, Y):
-        c = np.clip(((X - 0.06) + (-Y - 0.1)) / 0.5, 0, 1.5)
-        return 0.062 + 0.11 * c**2.2
+    def lift(X, Y):
+        return top + 0.004 + 0.10 * np.clip((X - 0.1) / 1.5, 0, 1) ** 2.4 * (1 + 0.25 * np.sin(1.7 * Y))
 
-    for k in range(3):
-        heightgrid(lambda X, Y, k=k: z(X, Y) * (1 - 0.22 * k) + 0.062 * 0.22 * k + 0.0015 * (2 - k), -0.31, 0.31, -0.42, 0.42, 90, 110, page)
-    ink = mat('ink', '#3b3a3c', 0.9)
-    rows = ((-0.05, 0.2), None, (-0.2, 0.34), (-0.2, 0.3), None, (-0.06, 0.1), (-0.13, 0.25), (-0.13, 0.2), None, (-0.06, 0.12), (-0.13, 0.24), None, (-0.2, 0.36), (-0.2, 0.32), (-0.2, 0.18), None, (-0.06, 0.1), (-0.13, 0.22))
-    for r, row in enumerate(rows):
-        if row:
-            y = 0.33 - 0.04 * r
-            x = row[0]
-            while x < row[0] + row[1]:
-                w = random.uniform(0.014, 0.042)
-                heightgrid(lambda X, Y: z(X, Y) + 0.004, x, x + w, y, y + 0.0075, 6, 3, ink)
-                x += w + 0.008
-    for y in (0.26, -0.22):
-        s = sph((-0.268, y, 0.068), 0.017, brass(0.16), 48)
-        s.scale = (1, 1, 0.45)
-    pen = [cyl((0, 0, 0), 0.0135, 0.5, mat('pn', '#b5472f', 0.35, coat=0.4), 0, v=6), cyl((0, 0, -0.262), 0.0135, 0.03, metal('#c9b48a'), 0), cyl((0, 0, -0.288), 0.0125, 0.026, mat('er', '#d98f8a', 0.8), 0.004)]
-    pen.append(lathe((0, 0, 0.25), [(0.0132, 0), (0.004, 0.045), (0.0, 0.058)], mat('tip', '#c79a63', 0.7), seg=24))
-    pen.append(lathe((0, 0, 0.293), [(0.0042, 0), (0, 0.0155)], black(), seg=16))
-    group(pen, (-0.04, 0.14, 0.084), (90, 0, 62))
-    gobo((-1.9, 1.0, 1.1), (0, 0, 0.05), 190, 'window', 44, r=0.012, nx=2, ny=2, w=0.5, h=0.5)
-    area((-1.2, 0.8, 0.9), (0, 0, 0), 9, 0.5, '#ffe6c8')
-    area((1.3, -0.6, 1.2), (0, 0, 0), 3, 0.8, '#dfe8ff')
-    world(color='#cfd6e6', strength=0.08)
-    cam((-0.32, -0.95, 0.62), (-0.06, 0.1, 0.05), 56, 2.2, (-0.17, 0.13, 0.08))
+    cover = heightgrid(lift, -0.1, 1.6, -0.6, 1.6, 90, 60, mat('cv', '#d9cdb8', 0.9, bump=0.12, bscale=160, translucent=0.1))
+    s = cover.modifiers.new('s', 'SOLIDIFY')
+    s.thickness = 0.005
+    br = mat('br', '#c79a4a', 0.2, metal=1, var=0.08, vscale=12, bump=0.03, bscale=90)
+    for y in (-0.26, 0.5, 1.26):
+        lathe((0.03, y, top + 0.006), smoothed([(0.056, 0), (0.06, 0.004), (0.052, 0.016), (0.03, 0.026), (0, 0.029)], 8), br, 96)
+    area((-1.1, 0.5, 0.9), (0.1, 0, 0.25), 17, 0.25, '#ffe3bc')
+    area((0.8, 1.6, 1.0), (0.2, 0, 0.25), 10, 0.5, '#ffd2a0')
+    area((0.9, -1.1, 0.9), (0.2, 0, 0.2), 2.5, 0.5, '#cfd8ff')
+    world('studio', 0.06)
+    cam((-0.95, -1.75, 0.95), (0.16, 0.02, 0.24), 74, 1.3, (0.03, -0.26, 0.33))
 
 
 @scene('focus-gear', LS, 14, dict(FI, ev=1.7), 'The toothed focus ring and scale of a cinema lens, close', '电影镜头的对焦齿环与刻度特写', 10)

@@ -114,7 +114,7 @@ function OpenerWords({ id, title, text, number }: OpenerWordsProps) {
   );
 }
 
-const uprightSizes = '(min-width: 64rem) 30vw, 91vw';
+const uprightSizes = '(min-width: 64rem) 30vw, (min-width: 48rem) 35vw, 91vw';
 
 interface TextSectionProps {
   /** element id, for links with a hash */
