@@ -37,8 +37,12 @@ export interface ClientPage {
   address: string;
   message: string;
   cover: PictureSource | null;
-  /** without a name: what is in no section, first */
-  sections: { name: string | null; items: ClientItem[] }[];
+  /** without a name: what is in no section, first; `at` is its place among those of the gallery, the same on every page */
+  sections: { name: string | null; at: number; items: ClientItem[] }[];
+  /** of all pages, and the page on which each begins */
+  map: { name: string | null; at: number; count: number; page: number }[];
+  /** without films: on all pages, and on those before this one */
+  photos: { all: number; before: number };
   /** of the pages of this many photos and films, from 1 */
   number: number;
   count: number;
@@ -121,13 +125,17 @@ export function createClientPageService({
       if (!found) return undefined;
       const { gallery, link, rights } = found;
       if (!mayEnter(link, readPass(cookie))) return { state: 'locked' };
-      const at = now();
-      await repository.countView(link.id, { now: isoAt(at), since: isoAt(at - clientViewMinutes * minuteMs) });
+      const openedAt = now();
+      const since = isoAt(openedAt - clientViewMinutes * minuteMs);
+      await repository.countView(link.id, { now: isoAt(openedAt), since });
       const sections = parseSections(gallery);
       const all = await listReady(gallery.id, sections);
       const count = Math.max(1, Math.ceil(all.length / itemsOfPage));
       const number = Number.isInteger(wantedPage) ? Math.min(Math.max(wantedPage, 1), count) : 1;
-      const rows = all.slice((number - 1) * itemsOfPage, number * itemsOfPage);
+      const start = (number - 1) * itemsOfPage;
+      const rows = all.slice(start, start + itemsOfPage);
+      const countPhotos = (some: typeof all) => some.filter(({ mediaType }) => mediaType === 'photo').length;
+      const places = [null, ...sections].map((name, at) => ({ name, at }));
       const baseOf = (id: string) => `/g/${token}/files/${id}`;
       const toPicture = (row: (typeof rows)[number]): PictureSource | null => {
         const picture = presenter.toPictureSource(row);
@@ -155,9 +163,21 @@ export function createClientPageService({
         address,
         message,
         cover: cover ? toPicture(cover) : null,
-        sections: [null, ...sections]
-          .map((name) => ({ name, items: rows.filter((row) => isInSection(row, name, sections)).map(toItem) }))
+        sections: places
+          .map(({ name, at }) => ({
+            name,
+            at,
+            items: rows.filter((row) => isInSection(row, name, sections)).map(toItem),
+          }))
           .filter(({ items }) => items.length > 0),
+        map: places
+          .map(({ name, at }) => {
+            const first = all.findIndex((row) => isInSection(row, name, sections));
+            const own = all.filter((row) => isInSection(row, name, sections));
+            return { name, at, count: own.length, page: Math.floor(first / itemsOfPage) + 1 };
+          })
+          .filter(({ count: own }) => own > 0),
+        photos: { all: countPhotos(all), before: countPhotos(all.slice(0, start)) },
         number,
         count,
         ...(all.length > 0 && rights.includes('download') && { download: `/g/${token}/all.zip` }),

@@ -1,125 +1,119 @@
+import type { ReactNode } from 'react';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import { fillIn } from '#contract/fill-in.ts';
 import { dayText } from '#contract/studio-day.ts';
 import type { ClientItem, ClientPage } from '#app/services-context.ts';
-import { PhotoGrid } from '#app/site/gallery/photo-grid.tsx';
-import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { VideoCards } from '#app/site/video/video-section.tsx';
+import { useIdentity } from '#app/site/frame/layout-data.ts';
+import { PageLink } from '#app/site/frame/links.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import type { clientGalleryWords } from './words.ts';
-
-type Words = (typeof clientGalleryWords)[SiteLanguage];
+import { InlineScript } from '#app/ui/inline-script.tsx';
+import { Cover } from './cover.tsx';
+import { GalleryBar, sectionId } from './gallery-bar.tsx';
+import { lightboxAttributes } from './lightbox-attributes.ts';
+import type { InApp } from './in-app-browser.ts';
+import { PhotoWall } from './photo-wall.tsx';
+import type { ClientGalleryWords } from './words.ts';
 
 const locales = { en: 'en-CA', 'zh-Hans': 'zh-CN' } as const;
 
+interface ClientGalleryProps {
+  page: ClientPage;
+  words: ClientGalleryWords;
+  language: SiteLanguage;
+  inApp: InApp | null;
+  /** see `PhotoWall` */
+  tools?: (item: ClientItem) => ReactNode;
+}
+
 /** What a client sees behind a link. Without script photos and films open as files. */
-export function ClientGallery({ page, words, language }: { page: ClientPage; words: Words; language: SiteLanguage }) {
-  const { title, cover, clientName, shootDate, address, message, sections } = page;
+export function ClientGallery({ page, words, language, inApp, tools }: ClientGalleryProps) {
+  const { title, cover, clientName, shootDate, address, message, sections, number } = page;
   const facts = [
     clientName && fillIn(words.forClient, { name: clientName }),
     shootDate && dayText(shootDate, locales[language], 'full'),
     address,
-  ].filter(Boolean);
+  ].filter((fact): fact is string => Boolean(fact));
   return (
-    <article>
-      {cover ? (
-        <PageHero words={{ title, subtitle: facts.join(' · ') }} picture={cover} />
-      ) : (
-        <header className="wrap section">
-          <h1 className="text-h1">{title}</h1>
-          {facts.length > 0 && <p className="mt-2 text-ash">{facts.join(' · ')}</p>}
-        </header>
-      )}
-      {message && (
-        <div className="wrap section">
-          <p className="measure text-lead whitespace-pre-line">{message}</p>
+    <ClientFrame>
+      <main id="content" tabIndex={-1} className="client-gallery" {...lightboxAttributes(page, words, inApp)}>
+        {number === 1 ? (
+          <Cover title={title} facts={facts} picture={cover} to="#photos" words={words} />
+        ) : (
+          <h1 className="sr-only">{title}</h1>
+        )}
+        <GalleryBar page={page} words={words} />
+        <div id="photos" className="client-photos">
+          {number === 1 && message && <p className="client-message">{message}</p>}
+          {page.download && inApp && <p className="client-notice">{words.inApp[inApp]}</p>}
+          {sections.length === 0 && <p className="client-notice">{words.empty}</p>}
+          {sections.map(({ name, at, items }) => (
+            <section key={at} id={sectionId(at)} aria-label={name ?? words.photos} className="client-section">
+              {name !== null && <h2 className="client-section-name display">{name}</h2>}
+              <PhotoWall items={items} words={words} tools={tools} />
+            </section>
+          ))}
         </div>
+        <Pages page={page} words={words} />
+      </main>
+      <ClientFoot page={page} words={words} />
+    </ClientFrame>
+  );
+}
+
+/** What the visitor has chosen, before anything is painted; what the device wants is for client-gallery.css. */
+const applyTheme =
+  "try{var t=localStorage.getItem('gallery-theme');if(t)document.documentElement.setAttribute('data-theme',t)}catch(e){}";
+
+/** No menu and no Book Now: it is the client's page, and the studio's name is enough. */
+function ClientFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="client-frame">
+      <InlineScript text={applyTheme} />
+      {children}
+    </div>
+  );
+}
+
+function ClientFoot({ page, words }: { page?: ClientPage; words: ClientGalleryWords }) {
+  const { name, email } = useIdentity();
+  return (
+    <footer className="client-foot">
+      {page?.download && (
+        <a href={page.download} className={buttonClasses({})}>
+          {words.downloadAll}
+        </a>
       )}
-      {sections.length === 0 && <p className="wrap section text-ash">{words.empty}</p>}
-      {sections.map(({ name, items }, index) => (
-        <Section key={name ?? ''} id={`section-${index + 1}`} name={name} items={items} words={words} />
-      ))}
-      {page.download && (
-        <p className="wrap section">
-          <a href={page.download} className={buttonClasses({})}>
-            {words.downloadAll}
-          </a>
+      <p className="client-foot-studio display">
+        <PageLink to="/">{name}</PageLink>
+      </p>
+      <p>
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      {page && (
+        <p>
+          <a href="#content">{words.top}</a>
         </p>
       )}
-      <Pages page={page} words={words} />
-    </article>
+    </footer>
   );
 }
 
-interface SectionProps {
-  id: string;
-  name: string | null;
-  items: readonly ClientItem[];
-  words: Words;
-}
-
-function Section({ id, name, items, words }: SectionProps) {
-  const pictures = items.flatMap(({ film, picture }) => (film || !picture ? [] : [picture]));
-  const films = items.flatMap(({ film, ...item }) => (film && film.sources.length > 0 ? [{ ...item, film }] : []));
-  const originals = items.filter(({ download }) => download !== undefined);
-  return (
-    <section id={id} aria-label={name ?? words.photos} className="section bleed-container">
-      {name && (
-        <div className="wrap section-head">
-          <h2 className="text-h2">{name}</h2>
-        </div>
-      )}
-      {pictures.length > 0 && <PhotoGrid pictures={pictures} label={name ?? words.photos} />}
-      {films.length > 0 && (
-        <div className="wrap mt-8">
-          <VideoCards
-            label={words.films}
-            videos={films.map(({ id: item, name: file, picture, film }) => ({
-              id: item,
-              title: file.replace(/\.[^.]+$/, ''),
-              description: '',
-              videoUrl: film.sources.at(-1)?.url ?? '',
-              sources: film.sources,
-              durationSeconds: film.durationSeconds,
-              poster: picture,
-            }))}
-          />
-        </div>
-      )}
-      {originals.length > 0 && (
-        <details className="wrap mt-6">
-          <summary>{words.download}</summary>
-          <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
-            {originals.map(({ id: item, name: file, download }) => (
-              <li key={item} className="min-w-0 wrap-anywhere">
-                <a href={download} download={file} className="underline">
-                  {file}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </section>
-  );
-}
-
-/** Thousands of photos are several pages, so that each is there at once. */
-function Pages({ page: { number, count }, words }: { page: ClientPage; words: Words }) {
+/** Thousands of photos are several pages, so that each is there at once. The script adds the next one when it comes near. */
+function Pages({ page: { number, count }, words }: { page: ClientPage; words: ClientGalleryWords }) {
   if (count < 2) return null;
   return (
-    <nav aria-label={words.pages} className="wrap section flex flex-wrap gap-6">
+    <nav aria-label={words.pages} className="client-pages">
       {number > 1 && (
-        <a href={`?page=${number - 1}`} rel="prev" className="underline">
+        <a href={number === 2 ? '?' : `?page=${number - 1}`} rel="prev">
           {words.previous}
         </a>
       )}
-      <span className="text-ash tabular">
+      <span className="tabular">
         {number} / {count}
       </span>
       {number < count && (
-        <a href={`?page=${number + 1}`} rel="next" className="underline">
+        <a href={`?page=${number + 1}`} rel="next">
           {words.next}
         </a>
       )}
@@ -128,21 +122,34 @@ function Pages({ page: { number, count }, words }: { page: ClientPage; words: Wo
 }
 
 /** Before the page of a link that has a PIN: it says nothing of the gallery. */
-export function PinForm({ action, words, fault }: { action: string; words: Words; fault: string | undefined }) {
+export function PinForm({
+  action,
+  words,
+  fault,
+}: {
+  action: string;
+  words: ClientGalleryWords;
+  fault: string | undefined;
+}) {
   return (
-    <form method="post" action={action} className="wrap section">
-      <h1 className="text-h1">{words.pinTitle}</h1>
-      <p className="measure mt-4">{words.pinText}</p>
-      <div className="mt-6 max-w-xs">
-        <Field label={words.pin} name="pin" required error={fault}>
-          {(control) => (
-            <input {...control} type="password" inputMode="numeric" autoComplete="off" maxLength={12} required />
-          )}
-        </Field>
-      </div>
-      <Button type="submit" className="mt-6">
-        {words.open}
-      </Button>
-    </form>
+    <ClientFrame>
+      <main id="content" tabIndex={-1} className="client-pin">
+        <form method="post" action={action}>
+          <h1 className="text-h1">{words.pinTitle}</h1>
+          <p className="measure mt-4">{words.pinText}</p>
+          <div className="mt-6 max-w-xs">
+            <Field label={words.pin} name="pin" required error={fault}>
+              {(control) => (
+                <input {...control} type="password" inputMode="numeric" autoComplete="off" maxLength={12} required />
+              )}
+            </Field>
+          </div>
+          <Button type="submit" className="mt-6">
+            {words.open}
+          </Button>
+        </form>
+      </main>
+      <ClientFoot words={words} />
+    </ClientFrame>
   );
 }

@@ -1,19 +1,26 @@
 import type { MetaDescriptor } from 'react-router';
 import { servicesContext, siteLanguageContext, visitorContext } from '#app/services-context.ts';
+import type { FrameHandle } from '#app/site/layout.tsx';
 import type { Route } from './+types/route';
 import { ClientGallery, PinForm } from './client-gallery-page.tsx';
+import { findInApp } from './in-app-browser.ts';
 import { clientGalleryWords } from './words.ts';
+import './client-gallery.css';
+
+export const handle: FrameHandle = { frame: 'own' };
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { studio, clientPage } = context.get(servicesContext);
   const language = context.get(siteLanguageContext);
   const query = new URL(request.url).searchParams;
   const page = Number(query.get('page') ?? 1);
-  const opened = await clientPage.open(params.token, context.get(visitorContext).cookie, page);
+  const { cookie, userAgent } = context.get(visitorContext);
+  const opened = await clientPage.open(params.token, cookie, page);
   // Revoked just now: as for every other address without a page.
   if (!opened) throw new Response(null, { status: 404 });
   const { name } = await studio.identity(language);
-  return { opened, studio: name, token: params.token, language, pinFault: query.get('pin') };
+  const inApp = findInApp(userAgent);
+  return { opened, studio: name, token: params.token, language, pinFault: query.get('pin'), inApp };
 }
 
 /** The address is the key: nobody else learns or keeps it. */
@@ -40,9 +47,9 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function ClientGalleryRoute({ loaderData }: Route.ComponentProps) {
-  const { opened, token, pinFault, language } = loaderData;
+  const { opened, token, pinFault, language, inApp } = loaderData;
   const words = clientGalleryWords[language];
-  if (opened.state === 'open') return <ClientGallery page={opened.page} words={words} language={language} />;
+  if (opened.state === 'open') return <ClientGallery {...{ page: opened.page, words, language, inApp }} />;
   const fault = pinFault === 'wrong' || pinFault === 'later' ? words.pinFaults[pinFault] : undefined;
   return <PinForm action={`/g/${token}/pin`} words={words} fault={fault} />;
 }

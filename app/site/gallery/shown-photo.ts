@@ -12,6 +12,9 @@ export interface ExternalPhoto {
 
 export type GalleryPhoto = PictureSource | ExternalPhoto;
 
+/** What the lightbox shows; `download` is the address of the original, under this name, where a client may have it. */
+export type ShownPhoto = GalleryPhoto & { download?: { href: string; name: string } };
+
 /** The aspect ratio for pictures of unknown size. */
 const defaultRatio = 3 / 2;
 
@@ -49,8 +52,8 @@ export function photoAttributes(photo: GalleryPhoto) {
 }
 
 /** Reads what `photoAttributes` wrote. */
-export function readPhoto(link: HTMLAnchorElement): GalleryPhoto {
-  const { base, widths = '', jpegs = '', caption = null, captionLang, animated } = link.dataset;
+export function readPhoto(link: HTMLAnchorElement): ShownPhoto {
+  const { base, widths = '', jpegs = '', caption = null, captionLang, animated, download, name = '' } = link.dataset;
   // In a pair before and after, a slider covers the pictures, so the link is beside its picture.
   const image = link.querySelector('img') ?? link.closest('figure')?.querySelector('img');
   const words = {
@@ -60,6 +63,7 @@ export function readPhoto(link: HTMLAnchorElement): GalleryPhoto {
       ...(image?.lang === 'en' && { alt: 'en' as const }),
       ...(captionLang === 'en' && { caption: 'en' as const }),
     },
+    ...(download !== undefined && { download: { href: download, name } }),
   };
   if (base === undefined || !image) return { url: link.href, ...words };
   const [width = 0, height = 0] = [image.getAttribute('width'), image.getAttribute('height')].map(Number);
