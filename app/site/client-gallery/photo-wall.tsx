@@ -33,6 +33,16 @@ export function PhotoWall({ items, words, tools }: PhotoWallProps) {
               ) : (
                 <PhotoTile item={item} layouts={layouts} at={index} />
               )}
+              {item.download !== undefined && (
+                <a
+                  href={item.download}
+                  download={item.name}
+                  className="wall-download"
+                  aria-label={fillIn(words.downloadNamed, { name: item.name })}
+                >
+                  ↓
+                </a>
+              )}
               {/* Printed below it: a contact sheet is of use with the names of the files. */}
               <span className="wall-name">{item.name}</span>
               {tools && <div className="wall-tools">{tools(item)}</div>}
@@ -78,12 +88,12 @@ function placeStyle(layouts: readonly BlockLayout[], index: number): CSSProperti
 const widestInWall = 1_440;
 
 function PhotoTile({ item, layouts, at }: { item: ClientItem; layouts: readonly BlockLayout[]; at: number }) {
-  const { picture, name, download } = item;
+  const { picture, name } = item;
   if (!picture) return null;
   const { base, width, height, colour, jpegWidths } = picture;
   const widths = jpegWidths.filter((one, index) => one <= widestInWall || index === 0);
   return (
-    <PhotoLink photo={picture} {...(download !== undefined && { 'data-download': download, 'data-name': name })}>
+    <PhotoLink photo={picture}>
       {/* One list of sizes, of which the server sends the format that the browser takes: a list for each format would be half of the page. */}
       <img
         srcSet={widths.map((one) => `${base}?size=${one} ${one}w`).join(', ')}

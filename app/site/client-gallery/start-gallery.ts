@@ -19,8 +19,25 @@ interface Pages {
   onAdded: (listener: () => void) => void;
 }
 
-/** How far before the end the next page is asked for: some screens, which a thumb passes in a second. */
-const nearMargin = '4000px';
+/** How far before the end the next page is asked for: a dozen screens, which a thumb passes in some seconds. */
+const nearMargin = '10000px';
+
+/** Of a page, that a slow phone reads in one task. */
+const readAtOnce = 24_000;
+
+const untilIdle = () => new Promise<void>((resolve) => whenIdle(resolve, 100));
+
+/** Reads a document a piece at a time. Nothing in it runs or is loaded. */
+async function readDocument(text: string): Promise<Document> {
+  const page = document.implementation.createHTMLDocument();
+  page.open();
+  for (let at = 0; at < text.length; at += readAtOnce) {
+    await untilIdle();
+    page.write(text.slice(at, at + readAtOnce));
+  }
+  page.close();
+  return page;
+}
 
 function createPages(gallery: HTMLElement): Pages {
   const photos = gallery.querySelector('.client-photos') as HTMLElement;
@@ -37,7 +54,7 @@ function createPages(gallery: HTMLElement): Pages {
     try {
       const response = await fetch(link.href);
       if (!response.ok) return false;
-      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      const page = await readDocument(await response.text());
       const next = page.querySelector('.client-gallery');
       if (!next) return false;
       for (const section of next.querySelectorAll('.client-section')) await addSection(section);
@@ -64,7 +81,7 @@ function createPages(gallery: HTMLElement): Pages {
       photos.append(place);
     }
     for (const block of blocks) {
-      await new Promise<void>((resolve) => whenIdle(resolve, 100));
+      await untilIdle();
       place.append(block);
     }
   }
@@ -80,12 +97,17 @@ function createPages(gallery: HTMLElement): Pages {
           if (!end?.isIntersecting) return;
           observer.disconnect();
           if (await pages.addNext()) watch();
+          else isDone();
         },
         { rootMargin: `0px 0px ${nearMargin}` },
       );
+      // What stands after the photos would be pushed down by those that are added: it is shown when there are no more, or none can be had.
+      const isDone = () => void gallery.removeAttribute('data-adding');
       const watch = () => {
         const nav = findNav();
-        if (nav?.querySelector('a[rel=next]')) observer.observe(nav);
+        if (!nav?.querySelector('a[rel=next]')) return isDone();
+        gallery.dataset['adding'] = '';
+        observer.observe(nav);
       };
       watch();
     },

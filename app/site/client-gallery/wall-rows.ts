@@ -3,8 +3,8 @@ import { layOutRows, type RowLayout } from '#app/site/gallery/photo-rows.ts';
 /** Desired width by height of a row on phones, tablets and desktops: smaller pictures than on the site, because there are hundreds. */
 const wallTargets = [2.1, 3.2, 4.4] as const;
 
-/** As many as a browser lays out and paints at once; those out of view it leaves out. */
-const mostInBlock = 24;
+/** As many as a browser lays out, paints and loads at once; those out of view it leaves out. Fewer would make rows of unlike heights. */
+const mostInBlock = 16;
 
 /** The height of a block's rows: a share of its width, and gaps between pictures, which take from the width and add to the height. */
 export interface BlockHeight {

@@ -18,6 +18,8 @@ export interface ClientGalleryWords {
   dark: string;
   light: string;
   download: string;
+  /** of one photo or film */
+  downloadNamed: string;
   downloadAll: string;
   /** where downloads do not arrive */
   inApp: Record<InApp, string>;
@@ -48,6 +50,7 @@ export const clientGalleryWords: Record<SiteLanguage, ClientGalleryWords> = {
     dark: 'Dark background',
     light: 'Light background',
     download: 'Download the original',
+    downloadNamed: 'Download the original: {name}',
     downloadAll: 'Download everything (ZIP)',
     inApp: {
       wechat: 'WeChat does not save downloads. Tap ⋯ at the top right, then “Open in browser”, and download there.',
@@ -80,6 +83,7 @@ export const clientGalleryWords: Record<SiteLanguage, ClientGalleryWords> = {
     dark: '深色背景',
     light: '浅色背景',
     download: '下载原图',
+    downloadNamed: '下载原图：{name}',
     downloadAll: '下载全部（ZIP）',
     inApp: {
       wechat: '微信内无法保存下载的文件。请点右上角“⋯”，选择“在浏览器打开”，再下载。',

@@ -53,7 +53,9 @@ export function photoAttributes(photo: GalleryPhoto) {
 
 /** Reads what `photoAttributes` wrote. */
 export function readPhoto(link: HTMLAnchorElement): ShownPhoto {
-  const { base, widths = '', jpegs = '', caption = null, captionLang, animated, download, name = '' } = link.dataset;
+  const { base, widths = '', jpegs = '', caption = null, captionLang, animated } = link.dataset;
+  // In a client gallery the original is beside the photo.
+  const original = link.parentElement?.querySelector<HTMLAnchorElement>(':scope > a[download]');
   // In a pair before and after, a slider covers the pictures, so the link is beside its picture.
   const image = link.querySelector('img') ?? link.closest('figure')?.querySelector('img');
   const words = {
@@ -63,7 +65,7 @@ export function readPhoto(link: HTMLAnchorElement): ShownPhoto {
       ...(image?.lang === 'en' && { alt: 'en' as const }),
       ...(captionLang === 'en' && { caption: 'en' as const }),
     },
-    ...(download !== undefined && { download: { href: download, name } }),
+    ...(original && { download: { href: original.href, name: original.download } }),
   };
   if (base === undefined || !image) return { url: link.href, ...words };
   const [width = 0, height = 0] = [image.getAttribute('width'), image.getAttribute('height')].map(Number);
