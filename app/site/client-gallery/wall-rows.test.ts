@@ -17,9 +17,11 @@ function layOutHeight(shown: readonly number[], places: readonly { fraction: num
   return { height, width, gap };
 }
 
-test.each([ratios, ratios.slice(0, 1), [0.667], [0.667, 0.667], [3], Array.from({ length: 16 }, () => 1.5)])(
-  'a block is as high as its rows at every breakpoint: %j',
-  (...shown) => {
+const blocks = [ratios, ratios.slice(0, 1), [0.667], [0.667, 0.667], [3], Array.from({ length: 16 }, () => 1.5)];
+
+test.each(blocks.map((shown) => ({ shown })))(
+  'a block is as high as its rows at every breakpoint: $shown',
+  ({ shown }) => {
     for (const { places, height: known } of layOutBlock(shown)) {
       const { height, width, gap } = layOutHeight(shown, places);
       expect(places).toHaveLength(shown.length);
@@ -30,8 +32,8 @@ test.each([ratios, ratios.slice(0, 1), [0.667], [0.667, 0.667], [3], Array.from(
 
 test('a section is cut into blocks of about the same length, in order', () => {
   const items = Array.from({ length: 65 }, (_, index) => index);
-  const blocks = cutIntoBlocks(items);
-  expect(blocks.flat()).toEqual(items);
-  expect(blocks.map(({ length }) => length)).toEqual([13, 13, 13, 13, 13]);
+  const cut = cutIntoBlocks(items);
+  expect(cut.flat()).toEqual(items);
+  expect(cut.map(({ length }) => length)).toEqual([13, 13, 13, 13, 13]);
   expect(cutIntoBlocks([])).toEqual([]);
 });
