@@ -137,6 +137,23 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: words.light })).toBeVisible();
   });
 
+  test('in WeChat a download says how to open the page where it arrives', async ({ browser, studio }) => {
+    const context = await browser.newContext({
+      baseURL: studio.origin,
+      viewport: { width: 390, height: 780 },
+      userAgent: 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/107.0 Mobile MicroMessenger/8.0.33',
+    });
+    const page = await context.newPage();
+    await page.goto(await shareGallery(studio, 'en', 20));
+    await started(page);
+    await expect(page.locator('.client-notice')).toHaveText(words.inApp.wechat);
+    await photoLinks(page).first().click();
+    await lightbox(page).getByRole('button', { name: words.download }).click();
+    await expect(lightbox(page).getByRole('status')).toHaveText(words.inApp.wechat);
+    await expectAccessibleLayout(page, 'the words about downloads');
+    await context.close();
+  });
+
   test('without script everything is there: photos and originals open as files, and more photos are on the next page', async ({
     browser,
     studio,

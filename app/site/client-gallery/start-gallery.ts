@@ -43,6 +43,8 @@ function createPages(gallery: HTMLElement): Pages {
   const photos = gallery.querySelector('.client-photos') as HTMLElement;
   const listeners: (() => void)[] = [];
   let adding: Promise<boolean> | undefined;
+  /** What stands after the photos would be pushed down by those that are added: it is shown when there are no more, or none can be had. */
+  const end = () => void gallery.removeAttribute('data-adding');
   const findNav = () => gallery.querySelector<HTMLElement>('.client-pages');
 
   /** The same document as the link leads to, and from it the blocks, one at a time: a phone would stall on hundreds of photos at once. */
@@ -93,19 +95,17 @@ function createPages(gallery: HTMLElement): Pages {
     },
     whenNear() {
       const observer = new IntersectionObserver(
-        async ([end]) => {
-          if (!end?.isIntersecting) return;
+        async ([nav]) => {
+          if (!nav?.isIntersecting) return;
           observer.disconnect();
           if (await pages.addNext()) watch();
-          else isDone();
+          else end();
         },
         { rootMargin: `0px 0px ${nearMargin}` },
       );
-      // What stands after the photos would be pushed down by those that are added: it is shown when there are no more, or none can be had.
-      const isDone = () => void gallery.removeAttribute('data-adding');
       const watch = () => {
         const nav = findNav();
-        if (!nav?.querySelector('a[rel=next]')) return isDone();
+        if (!nav?.querySelector('a[rel=next]')) return end();
         gallery.dataset['adding'] = '';
         observer.observe(nav);
       };

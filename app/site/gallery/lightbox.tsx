@@ -145,21 +145,43 @@ function Lightbox({ pictures: given, startAt, label, words, onClose, gallery }: 
             >
               <Icon name={isPlaying ? 'pause' : 'play'} size={24} />
             </button>
-            {picture.download && (
-              <a
-                href={picture.download.href}
-                download={picture.download.name}
-                className="lightbox-tool"
-                aria-label={gallery.words.download}
-                title={gallery.words.notice ?? gallery.words.download}
-              >
-                <Icon name="download" size={24} />
-              </a>
-            )}
+            {picture.download && <Download {...picture.download} words={gallery.words} />}
           </div>
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface DownloadProps {
+  href: string;
+  name: string;
+  words: LightboxOfGallery['words'];
+}
+
+/** Where downloads do not arrive, it says what to do instead. */
+function Download({ href, name, words: { download, notice } }: DownloadProps) {
+  const [isNoticed, setIsNoticed] = useState(false);
+  if (!notice) {
+    return (
+      <a href={href} download={name} className="lightbox-tool" aria-label={download} title={download}>
+        <Icon name="download" size={24} />
+      </a>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="lightbox-tool"
+        aria-label={download}
+        aria-expanded={isNoticed}
+        onClick={() => setIsNoticed(!isNoticed)}
+      >
+        <Icon name="download" size={24} />
+      </button>
+      <output className="lightbox-notice">{isNoticed && notice}</output>
+    </>
   );
 }
 
