@@ -98,8 +98,7 @@ function createPages(gallery: HTMLElement): Pages {
         async ([nav]) => {
           if (!nav?.isIntersecting) return;
           observer.disconnect();
-          if (await pages.addNext()) watch();
-          else end();
+          if (!(await pages.addNext())) end();
         },
         { rootMargin: `0px 0px ${nearMargin}` },
       );
@@ -110,6 +109,11 @@ function createPages(gallery: HTMLElement): Pages {
         observer.observe(nav);
       };
       watch();
+      // Whoever has asked for it: the page that was added has a link of its own.
+      pages.onAdded(() => {
+        observer.disconnect();
+        watch();
+      });
     },
     onAdded: (listener) => void listeners.push(listener),
   };
