@@ -154,6 +154,17 @@ test.describe('on a phone', () => {
     await context.close();
   });
 
+  test('in a browser that knows no layers of styles, a photo opens as its file', async ({ browser, studio }) => {
+    const context = await browser.newContext({ baseURL: studio.origin, viewport: { width: 390, height: 780 } });
+    await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'CSSLayerBlockRule'));
+    const page = await context.newPage();
+    await page.goto(await shareGallery(studio, 'en', 20));
+    await started(page);
+    await photoLinks(page).first().click();
+    await expect(page).toHaveURL(/\/files\/[^/]+\/\d+\.jpg$/);
+    await context.close();
+  });
+
   test('without script everything is there: photos and originals open as files, and more photos are on the next page', async ({
     browser,
     studio,
