@@ -6,6 +6,7 @@ import { startStudioProcess, type StudioProcess } from '#server/testing/servers/
 import { benchBackOffice, largeStudio } from './back-office.ts';
 import { median } from './load.ts';
 import { hasNginx } from './nginx.ts';
+import { addLargeClientGallery, largeClientGallery, scrollClientGallery } from './client-gallery.ts';
 import { benchPages } from './pages.ts';
 import { benchPictures } from './pictures.ts';
 import { benchUploads } from './uploads.ts';
@@ -18,11 +19,11 @@ import { benchWorker } from './worker.ts';
 
 /**
  * `npm run bench [-- pages pictures lists weight admin desk uploads worker]`: figures of this machine in one run, compared with
- * a known program's. Ratios are comparable between machines, absolute figures are not. `photos`, two hundred of them, and `taps`,
- * which takes ten minutes, run only if named. `--page /wedding --page /team` taps these pages only.
+ * a known program's. Ratios are comparable between machines, absolute figures are not. `photos`, two hundred of them, `taps`,
+ * which takes ten minutes, and `client-gallery` run only if named. `--page /wedding --page /team` taps these pages only.
  */
 const parts = { pages, pictures, lists, weight, admin, desk, uploads, worker };
-const longParts = { photos, taps };
+const longParts = { photos, taps, 'client-gallery': clientGallery };
 const { values: filter, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { page: { type: 'string', multiple: true } },
@@ -87,6 +88,19 @@ async function taps() {
   for await (const { path, target, ms } of measureTaps(studio.origin, filter.page)) {
     console.log(`  ${path.padEnd(12)} ${target.padEnd(13)} ${inMs(ms)}`);
   }
+  console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
+}
+
+async function clientGallery() {
+  await announceBrowser();
+  await using studio = await startStudioProcess();
+  const url = studio.origin + (await addLargeClientGallery(studio));
+  const { firstView, photos: shown, shift, tasksMs } = await scrollClientGallery(url);
+  console.log(`a client gallery of ${largeClientGallery.photos} photos at 412 px, processor slowed down 4 times:`);
+  console.log(
+    `  first view ${kilobytes(firstView)}; scrolled through ${shown} photos; layout shift ${shift.toFixed(3)}`,
+  );
+  console.log(`  tasks over 50 ms while scrolling: ${tasksMs.map(inMs).join(', ') || 'none'}`);
   console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { en as ownEn, zh as ownZh } from '#app/admin/client-galleries/messages.ts';
-import { downloadWords } from '#app/site/client-gallery/download-words.ts';
+import { fillIn } from '#contract/fill-in.ts';
 import { clientGalleryWords } from '#app/site/client-gallery/words.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
@@ -128,8 +128,8 @@ describeInBothLanguages(({ language, texts, press }) => {
     await theirs.getByRole('button', { name: words.open }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(theirs.getByRole('region', { name: 'Garden' }).locator('img')).toHaveCount(2);
-    await theirs.getByText(downloadWords[siteLanguage].choose).click();
-    await expect(theirs.getByRole('link', { name: /DSC_10\.jpg/ })).toBeVisible();
+    const original = fillIn(words.downloadNamed, { name: 'DSC_10.jpg' });
+    await expect(theirs.getByRole('link', { name: original, exact: true })).toBeVisible();
     watched.expectNoErrors([], false);
 
     // Who is told of views is nobody: they are there when the gallery is opened again.

@@ -1,10 +1,10 @@
-import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Outlet, useMatches, useRouteError } from 'react-router';
 import textFont from '../fonts/hanken-grotesk.woff2?url';
 import displayFont from '../fonts/newsreader.woff2?url';
 import { draftContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
 import type { Route } from './+types/layout';
 import { NotFound } from './not-found/not-found.tsx';
-import { DraftBar, SiteShell } from './frame/site-shell.tsx';
+import { DraftBar, OwnShell, SiteShell } from './frame/site-shell.tsx';
 import { type LayoutData, useLoadedLayout } from './frame/layout-data.ts';
 import { loadContent } from './load-content.ts';
 import { loadFramePictures } from './frame/load-frame-pictures.ts';
@@ -37,7 +37,20 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<La
   return { language, frame, identity, pictures, year, proof, draft: context.get(draftContext) };
 }
 
+/** Exported by a route as `handle`: its page has a frame of its own, without menu, footer and Book Now. */
+export interface FrameHandle {
+  frame: 'own';
+}
+
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const hasOwnFrame = useMatches().some(({ handle }) => (handle as Partial<FrameHandle> | undefined)?.frame === 'own');
+  if (hasOwnFrame) {
+    return (
+      <OwnShell language={loaderData.language}>
+        <Outlet />
+      </OwnShell>
+    );
+  }
   return (
     <>
       <SiteShell year={loaderData.year} language={loaderData.language}>

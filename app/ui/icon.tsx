@@ -7,6 +7,14 @@ const drawings = {
   play: <path d="M8 5.5v13l10.5-6.5z" />,
   pause: <path d="M8.5 5.5v13m7-13v13" />,
   'arrow-down': <path d="M12 4v15m-5.5-5.5L12 19l5.5-5.5" />,
+  download: <path d="M12 4v10.5m-4.5-4L12 15l4.5-4.5M5 19.5h14" />,
+  sheet: <path d="M4.5 4.5h6v6h-6zm9 0h6v6h-6zm-9 9h6v6h-6zm9 0h6v6h-6z" />,
+  contrast: (
+    <>
+      <circle cx="12" cy="12" r="8" />
+      <path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" />
+    </>
+  ),
   'arrow-up-right': <path d="M7 17 17 7M8.5 7H17v8.5" />,
   'chevron-down': <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />,
   menu: <path d="M4 8.5h16M4 15.5h16" />,

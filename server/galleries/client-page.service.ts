@@ -53,8 +53,12 @@ export interface ClientPage {
   address: string;
   message: string;
   cover: PictureSource | null;
-  /** without a name: what is in no section, first */
-  sections: { name: string | null; items: ClientItem[] }[];
+  /** without a name: what is in no section, first; `at` is its place among those of the gallery, the same on every page */
+  sections: { name: string | null; at: number; items: ClientItem[] }[];
+  /** of all pages, and the page on which each begins */
+  map: { name: string | null; at: number; count: number; page: number }[];
+  /** without films: on all pages, and on those before this one */
+  photos: { all: number; before: number };
   /** of the pages of this many photos and films, from 1 */
   number: number;
   count: number;
@@ -196,7 +200,10 @@ export function createClientPageService({
       const listed = isMine && choice ? all.filter(({ id }) => choice.opinions[id]?.picked) : all;
       const count = Math.max(1, Math.ceil(listed.length / itemsOfPage));
       const number = Number.isInteger(wantedPage) ? Math.min(Math.max(wantedPage, 1), count) : 1;
-      const rows = listed.slice((number - 1) * itemsOfPage, number * itemsOfPage);
+      const start = (number - 1) * itemsOfPage;
+      const rows = listed.slice(start, start + itemsOfPage);
+      const countPhotos = (some: typeof all) => some.filter(({ mediaType }) => mediaType === 'photo').length;
+      const places = [null, ...sections].map((name, at) => ({ name, at }));
       const baseOf = (id: string) => `/g/${token}/files/${id}`;
       const { hasOriginals, sizes } = await deliverySizes.listSizes(gallery);
       const mayDownload = rights.includes('download');
@@ -237,9 +244,21 @@ export function createClientPageService({
         address,
         message,
         cover: cover ? toPicture(cover) : null,
-        sections: [null, ...sections]
-          .map((name) => ({ name, items: rows.filter((row) => isInSection(row, name, sections)).map(toItem) }))
+        sections: places
+          .map(({ name, at }) => ({
+            name,
+            at,
+            items: rows.filter((row) => isInSection(row, name, sections)).map(toItem),
+          }))
           .filter(({ items }) => items.length > 0),
+        map: places
+          .map(({ name, at }) => {
+            const first = listed.findIndex((row) => isInSection(row, name, sections));
+            const own = listed.filter((row) => isInSection(row, name, sections));
+            return { name, at, count: own.length, page: Math.floor(first / itemsOfPage) + 1 };
+          })
+          .filter(({ count: own }) => own > 0),
+        photos: { all: countPhotos(listed), before: countPhotos(listed.slice(0, start)) },
         number,
         count,
         isMine: isMine && choice !== undefined,

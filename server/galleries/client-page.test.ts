@@ -89,6 +89,20 @@ test('renditions come by name and by size in the format that the browser takes, 
     expect(await statusOf(`${path}/files/${wrong}`), wrong).toBe(404);
 });
 
+test('the page has a map of its sections, each with its number of photos and films, and knows how many photos there are', async () => {
+  const link = await share();
+  await send('PATCH', `${base}/${gallery.id}`, { sections: ['Empty', 'Portraits'] });
+  const opened = await studio.services.clientPage.open(link.token, undefined);
+  if (opened?.state !== 'open') throw new Error('The page is not open');
+  const { map, sections, photos } = opened.page;
+  expect(map).toEqual([
+    { name: null, at: 0, count: 1, page: 1 },
+    { name: 'Portraits', at: 2, count: 1, page: 1 },
+  ]);
+  expect(sections.map(({ name, at }) => ({ name, at }))).toEqual(map.map(({ name, at }) => ({ name, at })));
+  expect(photos).toEqual({ all: 2, before: 0 });
+});
+
 test('the original comes only by a link with the right to download it, under its own name, in any part', async () => {
   const [{ id } = items[0]!] = items;
   const viewing = await share({ rights: ['view', 'choose'] });

@@ -1,9 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
 import { servicesContext, siteLanguageContext, visitorContext } from '#app/services-context.ts';
+import type { FrameHandle } from '#app/site/layout.tsx';
 import type { Route } from './+types/route';
 import { ClientGallery, PinForm } from './client-gallery-page.tsx';
 import { TransferPage } from './transfer-page.tsx';
+import { findInApp } from './in-app-browser.ts';
 import { clientGalleryWords } from './words.ts';
+import './client-gallery.css';
+
+export const handle: FrameHandle = { frame: 'own' };
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { studio, clientPage } = context.get(servicesContext);
@@ -11,7 +16,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const page = Number(query.get('page') ?? 1);
   const isMine = query.has('mine');
-  const opened = await clientPage.open(params.token, context.get(visitorContext).cookie, page, { isMine });
+  const { cookie, userAgent } = context.get(visitorContext);
+  const opened = await clientPage.open(params.token, cookie, page, { isMine });
   // Revoked just now: as for every other address without a page.
   if (!opened) throw new Response(null, { status: 404 });
   const { name } = await studio.identity(language);
@@ -22,6 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     language,
     pinFault: query.get('pin'),
     choiceFault: query.get('choice'),
+    inApp: findInApp(userAgent),
   };
 }
 
@@ -49,14 +56,12 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function ClientGalleryRoute({ loaderData }: Route.ComponentProps) {
-  const { opened, token, pinFault, choiceFault, language } = loaderData;
+  const { opened, token, pinFault, choiceFault, language, inApp } = loaderData;
   const words = clientGalleryWords[language];
   if (opened.state === 'open' && opened.page.kind === 'transfer') {
     return <TransferPage page={opened.page} language={language} />;
   }
-  if (opened.state === 'open') {
-    return <ClientGallery page={opened.page} words={words} language={language} choiceFault={choiceFault} />;
-  }
+  if (opened.state === 'open') return <ClientGallery {...{ page: opened.page, words, language, inApp, choiceFault }} />;
   const fault = pinFault === 'wrong' || pinFault === 'later' ? words.pinFaults[pinFault] : undefined;
   return <PinForm action={`/g/${token}/pin`} words={words} fault={fault} />;
 }

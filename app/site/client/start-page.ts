@@ -25,6 +25,8 @@ function preload(event: Event): void {
 /** Opens what a link with `data-opens` shows over the page. */
 export async function openOverlay(link: HTMLAnchorElement): Promise<void> {
   const kind = link.dataset['opens'] as keyof typeof openers;
+  // Browsers inside other programs may be years old: without modal dialogs, or without the layers of the styles, the file is better.
+  if (!('HTMLDialogElement' in globalThis && 'CSSLayerBlockRule' in globalThis)) return location.assign(link.href);
   try {
     const { open } = await openers[kind]();
     open(link);
@@ -47,10 +49,18 @@ export function startPage(): void {
   showPhoneBar();
   hydrateIslands();
   void startChoice();
+  startClientGallery();
   // What the page itself needs comes before the next one.
   if (document.readyState === 'complete') markLinksInView();
   else addEventListener('load', markLinksInView, { once: true });
   document.documentElement.dataset.started = '';
+}
+
+/** A client gallery is whole without its script. */
+function startClientGallery(): void {
+  const gallery = document.querySelector<HTMLElement>('.client-gallery');
+  if (!gallery) return;
+  void import('../client-gallery/start-gallery.ts').then(({ startGallery }) => startGallery(gallery)).catch(() => {});
 }
 
 /** On the page of a client who chooses photos. Without this script its forms do the same. */

@@ -1,9 +1,9 @@
 import { InlineScript } from '#app/ui/inline-script.tsx';
 
-/** Links inside the site that lead to a page: not to files, the back office, or the section of a page. */
+/** Links inside the site that lead to a page: not to files, the back office, a client gallery (which nobody keeps), or the section of a page. */
 const pages = [
   { href_matches: '/*' },
-  { not: { href_matches: ['/admin*', '/api/*', '/objects/*', '/pictures/*', '/*.*'] } },
+  { not: { href_matches: ['/admin*', '/api/*', '/g/*', '/objects/*', '/pictures/*', '/*.*'] } },
   { not: { selector_matches: '[data-opens], [target], [download]' } },
 ];
 

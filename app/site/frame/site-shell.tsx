@@ -35,6 +35,20 @@ export function SiteShell({ year, language, children }: SiteShellProps) {
   );
 }
 
+/** For a page that has a frame of its own: what keys and overlays need on every page. */
+export function OwnShell({ language, children }: Omit<SiteShellProps, 'year'>) {
+  const { skip } = useFrame().navigation;
+  return (
+    <SiteLanguageContext value={language}>
+      <a href="#content" className="skip-link">
+        {skip}
+      </a>
+      {children}
+      <OverlayWords />
+    </SiteLanguageContext>
+  );
+}
+
 /** Call and Book Now at the thumb of a phone, after the hero (client/start-page.ts). The same links stand in the menu. */
 function PhoneBar() {
   const { phone } = useIdentity();

@@ -57,11 +57,12 @@ interface LastRow {
  * @param ratios width by height of each picture, in order
  * @param target the desired width by height of a row
  * @param bleed the picture that has a row of its own, from edge to edge
+ * @param isPlain a part of a long wall: its first row is like the others, and no row is a pair
  */
-export function layOutRows(ratios: readonly number[], target: number, bleed?: number): Layout {
+export function layOutRows(ratios: readonly number[], target: number, bleed?: number, isPlain = false): Layout {
   // best[n][k]: of the first n pictures, in a number of rows that leaves k when divided by `rowsPerPair`.
   const best: LastRow[][] = [[{ cost: 0, start: 0, phase: 0, isPair: false }]];
-  const hasPairs = target >= leastTargetOfPair;
+  const hasPairs = !isPlain && target >= leastTargetOfPair;
   for (let end = 1; end <= ratios.length; end += 1) {
     const found: LastRow[] = [];
     let ratio = 0;
@@ -70,7 +71,7 @@ export function layOutRows(ratios: readonly number[], target: number, bleed?: nu
       const isBleed = bleed !== undefined && start <= bleed && bleed < end;
       if (isBleed && length > 1) break;
       ratio += ratios[start] ?? 1;
-      const isOpening = start === 0 || (start === 1 && bleed === 0);
+      const isOpening = !isPlain && (start === 0 || (start === 1 && bleed === 0));
       const cost = isBleed ? 0 : Math.log(ratio / target) ** 2;
       if (isOpening && length > mostInOpener) continue;
       const canBePair = hasPairs && length === 2 && isUpright(ratios[start] ?? 1) && isUpright(ratios[end - 1] ?? 1);

@@ -19,6 +19,9 @@ export interface ShownLabel {
 
 export type GalleryPhoto = (PictureSource | ExternalPhoto) & { label?: ShownLabel };
 
+/** What the lightbox shows; `download` is the address of the original, under this name, where a client may have it. */
+export type ShownPhoto = GalleryPhoto & { download?: { href: string; name: string } };
+
 /** The aspect ratio for pictures of unknown size. */
 const defaultRatio = 3 / 2;
 
@@ -56,8 +59,10 @@ export function photoAttributes(photo: GalleryPhoto) {
 }
 
 /** Reads what `photoAttributes` wrote. */
-export function readPhoto(link: HTMLAnchorElement): GalleryPhoto {
+export function readPhoto(link: HTMLAnchorElement): ShownPhoto {
   const { base, widths = '', jpegs = '', caption = null, captionLang, animated } = link.dataset;
+  // In a client gallery the original is beside the photo.
+  const original = link.parentElement?.querySelector<HTMLAnchorElement>(':scope > a[download]');
   // In a pair before and after, a slider covers the pictures, so the link is beside its picture.
   const image = link.querySelector('img') ?? link.closest('figure')?.querySelector('img');
   const words = {
@@ -68,6 +73,7 @@ export function readPhoto(link: HTMLAnchorElement): GalleryPhoto {
       ...(image?.lang === 'en' && { alt: 'en' as const }),
       ...(captionLang === 'en' && { caption: 'en' as const }),
     },
+    ...(original && { download: { href: original.href, name: original.download } }),
   };
   if (base === undefined || !image) return { url: link.href, ...words };
   const [width = 0, height = 0] = [image.getAttribute('width'), image.getAttribute('height')].map(Number);

@@ -86,7 +86,7 @@ export function VideoCards({ videos, label, headingLevel = 3 }: VideoCardsProps)
 }
 
 /** What the player needs (video/video-modal.tsx). */
-function videoAttributes({ id, title, description, note, lang, videoUrl, sources, poster }: VideoCardProps) {
+export function videoAttributes({ id, title, description, note, lang, videoUrl, sources, poster }: VideoCardProps) {
   const played: VideoCardProps = { id, title, description, note, lang, videoUrl, poster, ...(sources && { sources }) };
   return { 'data-opens': 'video', 'data-video': JSON.stringify(played) };
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createCachedPage } from './page-cache.ts';
+import { createCachedPage, onceQuality } from './page-cache.ts';
 
 const html = '<p>light</p>'.repeat(500);
 const page = (status = 200, body = html) =>
@@ -70,4 +70,17 @@ test('an error has no tag and never matches', async () => {
   const { headers } = await cached.variant('br');
   expect(headersOf(headers).has('etag')).toBe(false);
   expect(cached.isMatch('*')).toBe(false);
+});
+
+test('a page that is rendered for one view is compressed better at once, because it never is again', async () => {
+  const body = Buffer.from(
+    Array.from({ length: 300 }, (_, at) => `<a href="/g/${at % 7}/files/${at * 7919}">IMG_${at}</a>`).join(''),
+  );
+  const rendered = { status: 200, headers: { 'content-type': 'text/html' }, body };
+  const [first, once] = await Promise.all([
+    createCachedPage(rendered).variant('br'),
+    createCachedPage(rendered, onceQuality).variant('br'),
+  ]);
+  expect(brotliDecompressSync(once.body).equals(body)).toBe(true);
+  expect(once.body.byteLength).toBeLessThan(0.8 * first.body.byteLength);
 });

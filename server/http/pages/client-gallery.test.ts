@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ClientGallery, ClientLink, NewClientLink } from '#contract/client-galleries.ts';
 import type { MediaItem } from '#contract/media.ts';
@@ -88,6 +89,38 @@ test('the page shows photos, films and sections in the language of the gallery, 
   expect(plain).not.toContain('size=original');
 });
 
+test('it has a frame of its own: the studio and its page, but no menu, no Book Now and no link that a browser follows by itself', async () => {
+  const { name } = await studio.services.studio.identity('zh-Hans');
+  const locked = await share({ rights: ['view'], pin: '4711' });
+  for (const { path } of [await share(), locked]) {
+    const { body, headers } = await studio.inject({ url: path });
+    expect(body).toContain(name);
+    expect(body).toContain('href="/zh"');
+    expect(body).not.toMatch(/href="\/zh\/contact"|class="bar"|phone-bar"|popover=/);
+    // The colours that the visitor has chosen are there before anything is painted, and the policy lets this script run.
+    const [, script = ''] = /<script>(try\{[^<]*gallery-theme[^<]*)<\/script>/.exec(body) ?? [];
+    const digest = createHash('sha256').update(script).digest('base64');
+    expect(headers['content-security-policy']).toContain(`'sha256-${digest}'`);
+    const [, rules = '{}'] = /<script type="speculationrules">([^<]*)</.exec(body) ?? [];
+    expect(rules).toContain('"/g/*"');
+  }
+  const other = await studio.inject({ url: '/portrait' });
+  expect(other.body).toContain('class="bar"');
+  expect(other.body).not.toContain('gallery-theme');
+});
+
+test('where downloads do not arrive, a page that offers them says what to do', async () => {
+  const viewing = await share();
+  const { path } = await share({ rights: ['download'] });
+  const inWeChat = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13) Chrome/107.0 Mobile MicroMessenger/8.0.33' };
+  const words = '在浏览器打开';
+  expect((await studio.inject({ url: path, headers: inWeChat })).body).toContain(words);
+  expect((await studio.inject({ url: path })).body).not.toContain(words);
+  expect((await studio.inject({ url: viewing.path, headers: inWeChat })).body.replaceAll(/<[^>]*>/g, '')).not.toContain(
+    words,
+  );
+});
+
 test('a link with a PIN shows a form and nothing of the gallery, and says what was wrong', async () => {
   const { path } = await share({ rights: ['view'], pin: '4711' });
   for (const [query, words] of [
@@ -138,7 +171,7 @@ test('many photos are pages, each with its part of them', async () => {
   const { url } = await send<NewClientLink>('POST', `${base}/${many.id}/links`, { rights: ['view'] });
   const { pathname } = new URL(url);
   const photosOn = async (query: string) =>
-    [...(await studio.inject({ url: pathname + query })).body.matchAll(/class="photo(?: |")/g)].length;
+    [...(await studio.inject({ url: pathname + query })).body.matchAll(/class="wall-item"/g)].length;
   expect([
     await photosOn(''),
     await photosOn('?page=2'),

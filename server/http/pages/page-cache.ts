@@ -159,13 +159,21 @@ const compressGzip = promisify(gzip);
 
 /** Quality levels. The first response waits for compression, recompression runs in the background: 0.8 ms and 90 ms for 140 KB. */
 const firstQuality = { br: 1, gzip: 4 };
+/** Of a page that is rendered for one view, and so never compressed again: some milliseconds, of which a slow line saves ten times as many. */
+export const onceQuality = { br: 5, gzip: 6 };
 const bestQuality = { br: 10, gzip: 9 };
 /** For long bodies, such as a list of five thousand items: at the best quality they would take seconds. */
 const bestQualityIfLong = { br: 5, gzip: 6 };
 const longBytes = 512 * 1024;
 
-/** A rendered page with its encoded variants: made once, sent many times. */
-export function createCachedPage({ status, headers, body }: Omit<RenderedPage, 'isComplete'>): CachedPage {
+/**
+ * A rendered page with its encoded variants: made once, sent many times.
+ * @param quality of the compression that the first response waits for
+ */
+export function createCachedPage(
+  { status, headers, body }: Omit<RenderedPage, 'isComplete'>,
+  quality = firstQuality,
+): CachedPage {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const common = Object.entries(headers).flat();
   const isSmall = body.byteLength < minCompressedBytes;
@@ -202,7 +210,7 @@ export function createCachedPage({ status, headers, body }: Omit<RenderedPage, '
       const encoding = isSmall ? 'identity' : wanted;
       const ready = variants.get(encoding);
       if (ready) return ready;
-      const bytes = await compress(encoding, body, firstQuality);
+      const bytes = await compress(encoding, body, quality);
       return variants.get(encoding) ?? addVariant(encoding, bytes);
     },
     recompress() {

@@ -9,7 +9,7 @@ import type { NamedPage } from '#app/routes.ts';
 import { languageOfPath, pathIn, type SiteLanguage } from '#contract/content/site-languages.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
 import { inChosenLanguage, sendCachedPage } from './cached-page-server.ts';
-import { createCachedPage, type PageCache } from './page-cache.ts';
+import { createCachedPage, onceQuality, type PageCache } from './page-cache.ts';
 import { createPageUrls, notFoundUrl, type RenderedUrl } from './page-urls.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
@@ -70,7 +70,8 @@ function registerSite(app: App, services: Services, options: SiteOptions): void 
         ...(address.isPrivate && { visitor: toVisitor(request) }),
         ...(draft && { draft }),
       });
-    if (address.isPrivate || draft) return sendCachedPage(request, reply, createCachedPage(await renderIt()));
+    if (address.isPrivate || draft)
+      return sendCachedPage(request, reply, createCachedPage(await renderIt(), onceQuality));
     // With PAGE_CACHE_MB=0 every view is rendered; the benchmark of rendering needs this, too.
     const page =
       config.pageCacheBytes === 0

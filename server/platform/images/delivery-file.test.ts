@@ -55,6 +55,7 @@ test('copyright, credit and usage terms stand in EXIF, XMP and IPTC, in any lang
     usageTerms: 'For this listing only & no <resale>',
     place: undefined,
     capturedAt: '2026-11-02T09:08:07.5+01:00',
+    isAltered: true,
   };
   const made = (await makeDeliveryFile(picture, { maxBytes: 30_000, metadata }))!;
   expect(made.bytes.length).toBeLessThanOrEqual(30_000);
@@ -62,6 +63,7 @@ test('copyright, credit and usage terms stand in EXIF, XMP and IPTC, in any lang
   expect(tags.xmp?.rights?.description).toBe(metadata.copyright);
   expect(tags.xmp?.Credit?.description).toBe(metadata.credit);
   expect(tags.xmp?.UsageTerms?.description).toBe(metadata.usageTerms);
+  expect(tags.xmp?.DigitalSourceType?.value).toBe(compositeSource);
   expect(readIptc(tags.iptc?.['Copyright Notice'])).toBe(metadata.copyright);
   expect(readIptc(tags.iptc?.Credit)).toBe(metadata.credit);
   expect(tags.exif?.DateTimeOriginal?.description).toBe('2026:11:02 09:08:07');
