@@ -86,7 +86,7 @@ export function createClientPageService({
   presenter: Pick<MediaPresenter, 'toPictureSource' | 'toVideo'>;
   delivery: Pick<DeliveryService, 'findClientFile'>;
   throttle: Pick<LoginThrottle, 'attempt' | 'attemptCode'>;
-  storage: Pick<Storage, 'get'>;
+  storage: Pick<Storage, 'chunks'>;
   checkSums: Pick<CheckSums, 'find'>;
   pinKey: Buffer;
   /** milliseconds since 1970; tests replace it */

@@ -1,4 +1,5 @@
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { safeFileName } from '#server/platform/file-names.ts';
@@ -12,8 +13,11 @@ export interface SentObject {
   etag: string;
   cacheControl: string;
   contentDisposition: string;
-  /** Called only if bytes are sent. A small object may be returned as one buffer. */
-  open(range?: Range): Promise<Readable | Buffer>;
+  /**
+   * Called only if bytes are sent. A small object may be returned as one buffer; a chunk of what is no stream of Node need be good only until
+   * the next one is asked for.
+   */
+  open(range?: Range): Promise<AsyncIterable<Uint8Array> | Buffer>;
 }
 
 /** Uploaded files may be displayed, but run no script and load nothing. */
@@ -45,7 +49,10 @@ export async function sendObject(request: FastifyRequest, reply: FastifyReply, o
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end - 1}/${size}`);
   if (request.method === 'HEAD') return reply.send('');
   const body = await object.open(range);
-  return reply.send(Buffer.isBuffer(body) ? body : withLengthCheck(body, length));
+  if (Buffer.isBuffer(body)) return reply.send(body);
+  if (body instanceof Readable) return reply.send(withLengthCheck(body, length));
+  // Of which Fastify asks for the next chunk when the one before is sent, and nothing is read ahead.
+  return reply.send(ReadableStream.from(body));
 }
 
 /**
