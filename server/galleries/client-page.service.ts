@@ -67,6 +67,21 @@ function isInSection(row: { section: string | null }, section: string | null, se
   return section === null ? row.section === null || !sections.includes(row.section) : row.section === section;
 }
 
+/** How long what was asked of a link is true for a download that goes on. */
+const askAgainMs = 500;
+
+/** @throws Error once `isAllowed` says no, which is asked from time to time */
+async function* readWhile(isAllowed: () => Promise<boolean>, body: AsyncIterable<Uint8Array>) {
+  let askedAt = performance.now();
+  for await (const chunk of body) {
+    if (performance.now() - askedAt > askAgainMs) {
+      if (!(await isAllowed())) throw new Error('The link was revoked or has expired during the download.');
+      askedAt = performance.now();
+    }
+    yield chunk;
+  }
+}
+
 export type ClientPageService = ReturnType<typeof createClientPageService>;
 
 /** What a link to a client gallery opens. The link is read anew with every request, so that one that is revoked opens nothing any more. */
@@ -82,7 +97,7 @@ export function createClientPageService({
   now = Date.now,
 }: {
   database: Database;
-  media: Pick<MediaService, 'listOfClientGallery'>;
+  media: Pick<MediaService, 'listOfClientGallery' | 'listOriginalsOfClientGallery'>;
   presenter: Pick<MediaPresenter, 'toPictureSource' | 'toVideo'>;
   delivery: Pick<DeliveryService, 'findClientFile'>;
   throttle: Pick<LoginThrottle, 'attempt' | 'attemptCode'>;
@@ -97,8 +112,15 @@ export function createClientPageService({
 
   /** @returns undefined if the link never existed, is revoked or expired, or its gallery is in the trash: nobody can tell which */
   const find = async (token: string) => {
-    const found = tokenForm.test(token) ? await repository.findOpen(hashToken(token), isoAt(now())) : undefined;
-    return found && { ...found, rights: JSON.parse(found.link.rights) as ClientRight[] };
+    const link = await findLink(token);
+    const gallery = link && (await repository.find(link.galleryId));
+    return gallery && { link, gallery, rights: link.rights };
+  };
+
+  /** The same without its gallery, for what is asked for hundreds of times: the files of a page. */
+  const findLink = async (token: string) => {
+    const link = tokenForm.test(token) ? await repository.findOpenLink(hashToken(token), isoAt(now())) : undefined;
+    return link && { ...link, rights: JSON.parse(link.rights) as ClientRight[] };
   };
 
   /** @param pass what `enterPin` returned, from the browser's cookie */
@@ -109,7 +131,19 @@ export function createClientPageService({
   };
 
   const listReady = async (galleryId: string, sections: readonly string[]) =>
-    inGalleryOrder(await media.listOfClientGallery(galleryId), sections).filter(({ state }) => state === 'ready');
+    inGalleryOrder(
+      (await media.listOriginalsOfClientGallery(galleryId)).filter(({ state }) => state === 'ready'),
+      sections,
+    );
+
+  /** The file, which breaks off once the link opens nothing any more: a slow download goes on for hours. */
+  const whileLinkOpens = (token: string, file: DeliveredFile): DeliveredFile => ({
+    ...file,
+    async open(range) {
+      const body = await file.open(range);
+      return Buffer.isBuffer(body) ? body : readWhile(async () => (await findLink(token)) !== undefined, body);
+    },
+  });
 
   return {
     /** @returns the language of the page; undefined if there is nothing behind the link */
@@ -127,7 +161,10 @@ export function createClientPageService({
       const all = await listReady(gallery.id, sections);
       const count = Math.max(1, Math.ceil(all.length / itemsOfPage));
       const number = Number.isInteger(wantedPage) ? Math.min(Math.max(wantedPage, 1), count) : 1;
-      const rows = all.slice((number - 1) * itemsOfPage, number * itemsOfPage);
+      // Thousands of items have an order, and one page of them is shown.
+      const ids = all.slice((number - 1) * itemsOfPage, number * itemsOfPage).map(({ id }) => id);
+      const byId = new Map((await media.listOfClientGallery(gallery.id, ids)).map((row) => [row.id, row]));
+      const rows = ids.flatMap((id) => byId.get(id) ?? []);
       const baseOf = (id: string) => `/g/${token}/files/${id}`;
       const toPicture = (row: (typeof rows)[number]): PictureSource | null => {
         const picture = presenter.toPictureSource(row);
@@ -183,7 +220,8 @@ export function createClientPageService({
         const folder = index === 0 ? '' : `${folders[index - 1]}/`;
         return own.map((row, at) => ({ path: `${folder}${names[at]}`, row }));
       });
-      return createOriginalsZip(`${found.gallery.title}.zip`, files, { storage, checkSums });
+      const zip = await createOriginalsZip(`${found.gallery.title}.zip`, files, { storage, checkSums });
+      return whileLinkOpens(token, zip);
     },
 
     /**
@@ -217,10 +255,10 @@ export function createClientPageService({
       itemId: string,
       wanted: Parameters<DeliveryService['findClientFile']>[2],
     ): Promise<DeliveredFile | 'forbidden'> {
-      const found = await find(token);
-      if (!found || !mayEnter(found.link, readPass(cookie))) throw notFound('file');
-      if (wanted === 'original' && !found.rights.includes('download')) return 'forbidden';
-      return delivery.findClientFile(found.gallery.id, itemId, wanted);
+      const link = await findLink(token);
+      if (!link || !mayEnter(link, readPass(cookie))) throw notFound('file');
+      if (wanted === 'original' && !link.rights.includes('download')) return 'forbidden';
+      return whileLinkOpens(token, await delivery.findClientFile(link.galleryId, itemId, wanted));
     },
   };
 }

@@ -152,6 +152,7 @@ export function createMediaService(parts: MediaServiceParts) {
     measurePhotos: () => repository.measurePhotos(),
 
     listOfClientGallery: repository.listOfClientGallery,
+    listOriginalsOfClientGallery: repository.listOriginalsOfClientGallery,
     listClientWork: repository.listClientWork,
 
     async listPhotos(): Promise<Photo[]> {
