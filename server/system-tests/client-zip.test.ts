@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type SharedGallery, shareGallery } from '#server/testing/fixtures/client-originals.ts';
@@ -8,7 +11,7 @@ import { startStudioProcess, type StudioProcess } from '#server/testing/servers/
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 // `npm run bench -- zip` does the same with 10 GB, on disk and in an object store, and with the programs that people open it with.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
 
 const run = promisify(execFile);
 let own: TestDatabase;
@@ -64,4 +67,21 @@ test('a download that breaks off goes on where it ended, and costs the web proce
   }
   expect(pieces.digest('hex')).toBe(whole.digest('hex'));
   expect(peak() - before).toBeLessThan(50);
+});
+
+test('people who download and hardly read cost little memory each', async () => {
+  const [web] = listWebProcesses(studio.pid);
+  const before = readMegabytes(web, 'VmRSS');
+  const readers = 300;
+  const answers = await Promise.all(
+    Array.from({ length: readers }, async () => {
+      const [answer] = (await once(get(zip, { agent: false }), 'response')) as [IncomingMessage];
+      await once(answer, 'readable');
+      return answer;
+    }),
+  );
+  await setTimeout(2_000);
+  const each = (readMegabytes(web, 'VmRSS') - before) / readers;
+  for (const answer of answers) answer.destroy();
+  expect(each).toBeLessThan(0.5);
 });

@@ -42,8 +42,12 @@ export async function eachPart(file: string, work: (part: Uint8Array) => unknown
   }
 }
 
+/** What each of hundreds of people who download slowly holds twice. */
+const sentBytes = 128 * 1024;
 /** A connection that is given fewer bytes than it holds asks for the next ones before these are sent. */
 const heldBytes = 64 * 1024;
+const freeChunks: Buffer[] = [];
+const takeChunk = () => freeChunks.pop() ?? Buffer.allocUnsafeSlow(sentBytes);
 
 /**
  * The bytes from `start` to `end`, at most as many as there are, in parts that share two buffers: each is good until the next one is asked for.
@@ -53,7 +57,7 @@ export async function* readParts(
   handle: FileHandle,
   { start, end }: { start: number; end: number },
 ): AsyncGenerator<Buffer> {
-  let [part, other] = [takePart(), takePart()];
+  let [part, other] = [takeChunk(), takeChunk()];
   let at = start;
   const readInto = (buffer: Buffer) => handle.read(buffer, 0, Math.min(buffer.length, end - at), at);
   let reading = readInto(part);
@@ -68,7 +72,7 @@ export async function* readParts(
   } finally {
     // Whoever leaves may do so while the next part is read.
     await reading.catch(() => {});
-    if (freeParts.length < maxFreeParts) freeParts.push(part, other);
+    if (freeChunks.length < maxFreeParts) freeChunks.push(part, other);
   }
 }
 
