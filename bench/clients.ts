@@ -101,16 +101,17 @@ async function measureGallery(url: string) {
   const html = await (await fetch(url)).text();
   const file = /\/g\/[0-9a-f]+\/files\/[^\s"&,]+\.(?:avif|webp|jpg)/.exec(html)?.[0];
   if (!file) throw new Error('The page shows no photo.');
-  const measureTimes = async (address: string, init: RequestInit = {}) => {
-    const times = [];
-    for (let round = 0; round < rounds; round += 1) times.push(await timeOf(address, init));
-    return median(times);
-  };
   return {
     page: await measureTimes(url),
     file: await measureTimes(new URL(file, url).href),
     zipHead: await measureTimes(`${url}/all.zip`, { method: 'HEAD' }),
   };
+}
+
+async function measureTimes(address: string, init: RequestInit = {}): Promise<number> {
+  const times = [];
+  for (let round = 0; round < rounds; round += 1) times.push(await timeOf(address, init));
+  return median(times);
 }
 
 async function timeOf(url: string, init: RequestInit): Promise<number> {

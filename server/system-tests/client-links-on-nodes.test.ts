@@ -70,7 +70,7 @@ async function beginSlowly(link: string) {
 
 async function readRest(answer: IncomingMessage): Promise<'whole' | 'broken off'> {
   try {
-    for await (const _chunk of answer);
+    await answer.forEach(() => {});
     return 'whole';
   } catch {
     return 'broken off';

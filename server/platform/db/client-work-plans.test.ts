@@ -16,7 +16,7 @@ async function stepsOf(url: string): Promise<string[]> {
   const headers = await studio.signIn();
   const statements = new Set<string>();
   const { all } = StatementSync.prototype;
-  StatementSync.prototype.all = function (this: StatementSync, ...values: never[]) {
+  StatementSync.prototype.all = function (this: StatementSync, ...values: Parameters<typeof all>) {
     statements.add(this.sourceSQL);
     return all.apply(this, values);
   } as typeof all;
