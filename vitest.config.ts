@@ -37,7 +37,7 @@ const onBothDatabases = [
 ];
 /** Tests of encoders, processes, files and SQLite itself run on SQLite only: other tests run their queries on both databases. */
 const onOneDatabase = [
-  'server/platform/db/{lock-file,resume-migration,sqlite-dialect,postgres-pool}.test.ts',
+  'server/platform/db/{client-work-plans,lock-file,resume-migration,sqlite-dialect,postgres-pool}.test.ts',
   'server/enquiries/{spam-corpus,weigh-words}.test.ts',
   'server/mail/{smtp,test-smtp,sender-domain}.test.ts',
   'server/exchange/import-photos.test.ts',

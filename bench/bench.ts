@@ -13,20 +13,27 @@ import { benchUploads } from './uploads.ts';
 import { benchLists } from './lists.ts';
 import { readPeakMegabytes, listWebProcesses } from '#server/testing/servers/child-processes.ts';
 import { benchWorkflow, largeWorkflow } from './desk.ts';
+import { benchClients, clientWork } from './clients.ts';
+import { benchZip } from './zip.ts';
 import { measureTaps } from './taps.ts';
 import { weighPages } from './weight.ts';
 import { benchWorker } from './worker.ts';
 
 /**
  * `npm run bench [-- pages pictures lists weight admin desk uploads worker]`: figures of this machine in one run, compared with
- * a known program's. Ratios are comparable between machines, absolute figures are not. `photos`, two hundred of them, `taps`,
- * which takes ten minutes, and `client-gallery` run only if named. `--page /wedding --page /team` taps these pages only.
+ * a known program's. Ratios are comparable between machines, absolute figures are not. `photos`, two hundred of them, `clients`,
+ * `client-gallery`, `zip`, which needs 20 GB of disk, and `taps`, which takes ten minutes, run only if named. `--page /wedding --page
+ * /team` taps these pages only; `--gigabytes 2 --store disk` makes a smaller ZIP in one place only.
  */
 const parts = { pages, pictures, lists, weight, admin, desk, uploads, worker };
-const longParts = { photos, taps, 'client-gallery': clientGallery };
+const longParts = { photos, taps, clients, zip, 'client-gallery': clientGallery };
 const { values: filter, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { page: { type: 'string', multiple: true } },
+  options: {
+    page: { type: 'string', multiple: true },
+    gigabytes: { type: 'string', default: '10' },
+    store: { type: 'string', multiple: true, default: ['disk', 'S3'] },
+  },
 });
 
 await buildIfNeeded();
@@ -134,6 +141,36 @@ async function desk() {
       const [middle, worst] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)] as [number, number];
       console.log(`  ${database.padEnd(10)} ${name.padEnd(31)} ${inMs(middle)}, ${inMs(worst)}; ${found} shown`);
     }
+  }
+  console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
+}
+
+async function clients() {
+  const { galleries: count, ofEach, largest } = clientWork;
+  console.log(`client galleries: one of ${largest} photos and ${count} of ${ofEach}, over HTTP, medians:`);
+  for await (const { database, galleries, others } of benchClients()) {
+    for (const { photos: many, page, file, zipHead } of galleries) {
+      console.log(
+        `  ${database.padEnd(10)} of ${many}: page ${inMs(page)}, a file ${inMs(file)}, layout of the ZIP ${inMs(zipHead)}`,
+      );
+    }
+    for (const { path, without, with: beside } of others) {
+      console.log(`  ${database.padEnd(10)} ${path.padEnd(42)} ${inMs(beside)}; without client work ${inMs(without)}`);
+    }
+  }
+  console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
+}
+
+async function zip() {
+  for await (const figures of benchZip(Number(filter.gigabytes), filter.store)) {
+    const { store, bytes, firstByteMs, megabytesPerSecond, ofNginx, peakMegabytes, isSame, readers } = figures;
+    row(`ZIP of ${(bytes / 1e9).toFixed(1)} GB from ${store}`, megabytesPerSecond, ofNginx, 'MB/s', 'nginx');
+    console.log(`  cut 20 times and resumed by curl: ${isSame ? 'the same bytes' : 'OTHER BYTES'}`);
+    console.log(`  first byte after ${firstByteMs.map(inMs).join(', ')}`);
+    console.log(
+      `  peak memory of the web process: ${peakMegabytes.map((one) => one.toFixed(0)).join(' MB, then ')} MB`,
+    );
+    for (const [name, said] of Object.entries(readers)) console.log(`  ${name}: ${said}`);
   }
   console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
 }

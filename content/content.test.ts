@@ -70,8 +70,8 @@ describe('built-in content', () => {
     'shows nothing in the lower half of the %s page that stands above, not even as a tool',
     (page, pictures) => {
       const seen = new Set(pictures.flatMap((id) => [id, ...(isObject(id) ? [objectPortraits[id].source] : [])]));
-      const lower =
-        page in lowerPictures ? Object.values<PictureId>(lowerPictures[page as keyof typeof lowerPictures] ?? {}) : [];
+      const lower: PictureId[] =
+        page in lowerPictures ? Object.values(lowerPictures[page as keyof typeof lowerPictures] ?? {}) : [];
       expect(lower.filter((id, index) => seen.has(id) || lower.indexOf(id) !== index)).toEqual([]);
     },
   );

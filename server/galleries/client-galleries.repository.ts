@@ -318,18 +318,17 @@ export function createClientGalleryRepository(db: Kysely<Schema>) {
         .executeTakeFirst();
     },
 
-    /** The link with this token that is open now, and its gallery. */
-    async findOpen(tokenHash: string, now: string): Promise<{ link: Link; gallery: Gallery } | undefined> {
-      const link = await db
+    /** The link with this token that is open now, of a gallery that is not in the trash. */
+    findOpenLink: (tokenHash: string, now: string): Promise<Link | undefined> =>
+      db
         .selectFrom('clientGalleryLinks')
-        .selectAll()
+        .innerJoin('clientGalleries', 'clientGalleries.id', 'clientGalleryLinks.galleryId')
+        .selectAll('clientGalleryLinks')
+        .where('clientGalleries.deletedAt', 'is', null)
         .where('tokenHash', '=', tokenHash)
         .where('revokedAt', 'is', null)
         .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
-        .executeTakeFirst();
-      const gallery = link && (await galleries.where('id', '=', link.galleryId).executeTakeFirst());
-      return gallery && { link, gallery };
-    },
+        .executeTakeFirst(),
 
     /** Counts a view of the link, unless the last one that was counted is newer than `since`. @returns whether it did */
     async countView(id: string, { now, since }: { now: string; since: string }): Promise<boolean> {

@@ -10,8 +10,7 @@ import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
-import { createChoiceReader } from './choice-reader.ts';
-import { createClientPageService } from './client-page.service.ts';
+import { createTestClientPage } from '#server/testing/servers/client-page.ts';
 import { createClientUpkeep } from './client-upkeep.ts';
 
 let studio: TestApp;
@@ -398,17 +397,7 @@ test('opened pages and downloads are counted by link and day, each once in half 
   const token = path.slice(3);
   const { services } = studio;
   let time = Date.parse('2026-11-02T03:30:00Z');
-  const page = createClientPageService({
-    ...services,
-    pinKey: services.secrets.clientPinKey,
-    choices: createChoiceReader({ database: services.database, personKey: services.secrets.clientPinKey }),
-    throttle: {
-      attempt: async (_name, _address, work) => work(),
-      attemptCode: async (_name, _address, work) => work(),
-    },
-    findTimeZone: services.mailSettings.findTimeZone,
-    now: () => time,
-  });
+  const page = createTestClientPage(services, { now: () => time });
   await page.open(token, undefined);
   await page.open(token, undefined);
   await Promise.all([a.id, a.id, a.id, b.id].map((item) => page.countDownload(token, item)));

@@ -107,6 +107,21 @@ function readPass(cookie = ''): string | undefined {
 
 const sameView = (at: number) => ({ now: isoAt(at), since: isoAt(at - clientViewMinutes * minuteMs) });
 
+/** How long what was asked of a link is true for a download that goes on. */
+const askAgainMs = 500;
+
+/** @throws Error once `isAllowed` says no, which is asked from time to time */
+async function* readWhile(isAllowed: () => Promise<boolean>, body: AsyncIterable<Uint8Array>) {
+  let askedAt = performance.now();
+  for await (const chunk of body) {
+    if (performance.now() - askedAt > askAgainMs) {
+      if (!(await isAllowed())) throw new Error('The link was revoked or has expired during the download.');
+      askedAt = performance.now();
+    }
+    yield chunk;
+  }
+}
+
 export type ClientPageService = ReturnType<typeof createClientPageService>;
 
 /** What a link to a client gallery opens. The link is read anew with every request, so that one that is revoked opens nothing any more. */
@@ -126,12 +141,12 @@ export function createClientPageService({
   now = Date.now,
 }: {
   database: Database;
-  media: Pick<MediaService, 'listOfClientGallery'>;
+  media: Pick<MediaService, 'listOfClientGallery' | 'listOriginalsOfClientGallery'>;
   presenter: Pick<MediaPresenter, 'toPictureSource' | 'toVideo'>;
   delivery: Pick<DeliveryService, 'findClientFile'>;
   throttle: Pick<LoginThrottle, 'attempt' | 'attemptCode'>;
   deliverySizes: Pick<DeliverySizesService, 'findProof' | 'listFiles' | 'listSizes' | 'openSize'>;
-  storage: Pick<Storage, 'get'>;
+  storage: Pick<Storage, 'chunks'>;
   checkSums: Pick<CheckSums, 'find'>;
   pinKey: Buffer;
   choices: ChoiceReader;
@@ -146,8 +161,15 @@ export function createClientPageService({
 
   /** @returns undefined if the link never existed, is revoked or expired, or its gallery is in the trash: nobody can tell which */
   const find = async (token: string) => {
-    const found = tokenForm.test(token) ? await repository.findOpen(hashToken(token), isoAt(now())) : undefined;
-    return found && { ...found, rights: JSON.parse(found.link.rights) as ClientRight[] };
+    const link = await findLink(token);
+    const gallery = link && (await repository.find(link.galleryId));
+    return gallery && { link, gallery, rights: link.rights };
+  };
+
+  /** The same without its gallery, for what is asked for hundreds of times: the files of a page. */
+  const findLink = async (token: string) => {
+    const link = tokenForm.test(token) ? await repository.findOpenLink(hashToken(token), isoAt(now())) : undefined;
+    return link && { ...link, rights: JSON.parse(link.rights) as ClientRight[] };
   };
 
   /** @param pass what `enterPin` returned, from the browser's cookie */
@@ -162,12 +184,21 @@ export function createClientPageService({
 
   /** What the client sees: an altered picture only with its original. */
   const listReady = async (galleryId: string, sections: readonly string[]) => {
-    const rows = await media.listOfClientGallery(galleryId);
+    const rows = await media.listOriginalsOfClientGallery(galleryId);
     const ready = new Set(rows.filter(({ state }) => state === 'ready').map(({ id }) => id));
     const isTrue = ({ alteration, originalMediaId }: (typeof rows)[number]) =>
       alteration === null || (originalMediaId !== null && ready.has(originalMediaId));
     return inGalleryOrder(rows, sections).filter((row) => ready.has(row.id) && isTrue(row));
   };
+
+  /** The file, which breaks off once the link opens nothing any more: a slow download goes on for hours. */
+  const whileLinkOpens = <File extends DeliveredFile>(token: string, file: File): File => ({
+    ...file,
+    async open(range?: Parameters<File['open']>[0]) {
+      const body = await file.open(range);
+      return Buffer.isBuffer(body) ? body : readWhile(async () => (await findLink(token)) !== undefined, body);
+    },
+  });
 
   return {
     /** @returns the language of the page; undefined if there is nothing behind the link */
@@ -201,7 +232,10 @@ export function createClientPageService({
       const count = Math.max(1, Math.ceil(listed.length / itemsOfPage));
       const number = Number.isInteger(wantedPage) ? Math.min(Math.max(wantedPage, 1), count) : 1;
       const start = (number - 1) * itemsOfPage;
-      const rows = listed.slice(start, start + itemsOfPage);
+      // Thousands of items have an order, and one page of them is shown.
+      const ids = listed.slice(start, start + itemsOfPage).map(({ id }) => id);
+      const byId = new Map((await media.listOfClientGallery(gallery.id, ids)).map((row) => [row.id, row]));
+      const rows = ids.flatMap((id) => byId.get(id) ?? []);
       const countPhotos = (some: typeof all) => some.filter(({ mediaType }) => mediaType === 'photo').length;
       const places = [null, ...sections].map((name, at) => ({ name, at }));
       const baseOf = (id: string) => `/g/${token}/files/${id}`;
@@ -235,7 +269,6 @@ export function createClientPageService({
       };
       const { row: cover } = await repository.findCover(gallery);
       const { kind, title, clientName, shootDate, address, message } = gallery;
-      const ids = rows.map(({ id }) => id);
       const page: ClientPage = {
         kind,
         title,
@@ -294,7 +327,7 @@ export function createClientPageService({
       const all = await listReady(gallery.id, sections);
       const rows = items.length > 0 ? all.filter(({ id }) => items.some((item) => id.startsWith(item))) : all;
       if (rows.length === 0) throw notFound('file');
-      return createDeliveryZip(
+      const zip = await createDeliveryZip(
         { title: gallery.title, sections, all, rows },
         inSize && {
           names: namesIn(inSize, gallery, all),
@@ -303,6 +336,7 @@ export function createClientPageService({
         },
         { storage, checkSums },
       );
+      return whileLinkOpens(token, zip);
     },
 
     /**
@@ -359,12 +393,13 @@ export function createClientPageService({
       const found = await find(token);
       if (!found || !mayEnter(found.link, readPass(cookie))) throw notFound('file');
       const { gallery, rights } = found;
-      const toShow = async (rendition: Parameters<DeliveryService['findClientFile']>[2]) => ({
-        ...(needsMark(found) && rendition !== 'original'
-          ? await deliverySizes.findProof(gallery, itemId, rendition)
-          : await delivery.findClientFile(gallery.id, itemId, rendition)),
-        isDownload: rendition === 'original',
-      });
+      const toShow = async (rendition: Parameters<DeliveryService['findClientFile']>[2]) =>
+        whileLinkOpens(token, {
+          ...(needsMark(found) && rendition !== 'original'
+            ? await deliverySizes.findProof(gallery, itemId, rendition)
+            : await delivery.findClientFile(gallery.id, itemId, rendition)),
+          isDownload: rendition === 'original',
+        });
       if ('name' in wanted) return toShow(wanted);
       const { size, accept } = wanted;
       if (size === undefined) return toShow({ size, accept });
@@ -384,7 +419,7 @@ export function createClientPageService({
       if (row.mediaType !== 'photo') return toShow(originalSize);
       const file = (await deliverySizes.listFiles(gallery, size, itemId)).get(itemId);
       const name = namesIn(inSize, gallery, all).get(itemId) ?? row.originalName;
-      return { ...deliverySizes.openSize(file, deliveredFile, name), isDownload: true };
+      return whileLinkOpens(token, { ...deliverySizes.openSize(file, deliveredFile, name), isDownload: true });
     },
   };
 

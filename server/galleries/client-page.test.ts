@@ -5,12 +5,11 @@ import type { ClientGallery, ClientLink, NewClientLink } from '#contract/client-
 import type { MediaItem } from '#contract/media.ts';
 import { throttleLimits } from '#server/accounts/throttle.service.ts';
 import { readZip } from '#server/testing/clients/read-zip.ts';
-import { createClientPageService } from './client-page.service.ts';
-import { createChoiceReader } from './choice-reader.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { largerPhoto, photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { openTestApp } from '#server/testing/servers/test-app.ts';
+import { createTestClientPage } from '#server/testing/servers/client-page.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 let own: TestDatabase;
@@ -252,22 +251,13 @@ test('a day has no more than fifty tries of one PIN, however often the window of
   expect(tried).toBe(throttleLimits.code);
 }, 120_000);
 
-const nothing = async () => undefined;
-const noThrottle = { attempt: nothing, attemptCode: nothing };
-
 test('a pass is worth nothing once its time is over', async () => {
   const link = await share({ rights: ['view'], pin: '471108' });
   const cookie = String((await enter(link.path, '471108', '192.0.2.55')).headers['set-cookie']).split(';', 1)[0]!;
   const forged = cookie.replace(/\.\d+~/, `.${Date.now() + 90 * dayMs}~`);
   expect(forged).not.toBe(cookie);
-  const { services } = studio;
-  const pinKey = services.secrets.clientPinKey;
-  const openAfter = (days: number) => {
-    const choices = createChoiceReader({ database: services.database, personKey: pinKey });
-    const { findTimeZone } = services.mailSettings;
-    const parts = { ...services, throttle: noThrottle, pinKey, choices, findTimeZone };
-    return createClientPageService({ ...parts, now: () => Date.now() + days * dayMs }).open(link.token, cookie);
-  };
+  const openAfter = (days: number) =>
+    createTestClientPage(studio.services, { now: () => Date.now() + days * dayMs }).open(link.token, cookie);
   expect(await openAfter(29)).toMatchObject({ state: 'open' });
   expect(await openAfter(31)).toEqual({ state: 'locked' });
   expect(await studio.services.clientPage.open(link.token, forged)).toEqual({ state: 'locked' });

@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { ClientFileTable, ClientGalleryTable, MediaTable } from '#server/platform/db/schema.ts';
 import { findContentType, type Storage } from '#server/platform/storage/storage.ts';
 import type { DeliveredFile } from '#server/media/delivery/delivery.service.ts';
+import { isOriginalOf } from '#server/media/library/alteration.ts';
 import { clientFileKey, clientMarkKey, parseClientFiles } from '#server/media/processing/client-files.ts';
 import { readFailure } from '#server/media/processing/failures.ts';
 import { fileOfSize, type RenditionSet } from '#server/media/processing/rendition-set.ts';
@@ -175,6 +176,8 @@ export function createDeliverySizesService({
     ): Promise<DeliveredFile> {
       const item = await media.find(itemId);
       if (!item || item.clientGalleryId !== gallery.id) throw notFound('file');
+      const original = item.originalMediaId === null ? undefined : await media.find(item.originalMediaId);
+      if (item.alteration !== null && !isOriginalOf(item, original)) throw notFound('file');
       const file = (await listFiles(gallery, proofSize, itemId)).get(itemId);
       const set = file && toProofSet(file);
       if (!file || !set) {

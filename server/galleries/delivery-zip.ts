@@ -18,7 +18,7 @@ interface Row extends OriginalRow {
 }
 
 interface Parts {
-  storage: Pick<Storage, 'get'>;
+  storage: Pick<Storage, 'chunks'>;
   checkSums: Pick<CheckSums, 'find'>;
 }
 
@@ -72,7 +72,7 @@ export async function createDeliveryZip(
           crc32: await checkSums.find(row),
           version: row.storageKey,
           modifiedAt: new Date(row.createdAt),
-          open: (range) => storage.get(row.storageKey, range),
+          open: (range) => storage.chunks(row.storageKey, range),
         });
         continue;
       }
@@ -85,7 +85,7 @@ export async function createDeliveryZip(
         crc32: Number.parseInt(file.crc32 ?? '', 16),
         version: file.id,
         modifiedAt: new Date(row.createdAt),
-        open: (range) => storage.get(clientFileKey(file.id, deliveredFile), range),
+        open: (range) => storage.chunks(clientFileKey(file.id, deliveredFile), range),
       });
     }
   }

@@ -58,7 +58,7 @@ export function picksSidecars(title: string, picks: readonly ClientPick[]): Deli
       crc32: crc32(bytes),
       version: createHash('sha256').update(bytes).update(at).digest('hex'),
       modifiedAt: new Date(at),
-      open: async ({ start, end }: { start: number; end: number }) => Readable.from([bytes.subarray(start, end)]),
+      open: ({ start, end }: { start: number; end: number }) => Readable.from([bytes.subarray(start, end)]),
     };
   });
   return { name: `${title}.xmp.zip`, contentType: 'application/zip', ...createZipFile(entries) };

@@ -1,4 +1,5 @@
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { safeFileName } from '#server/platform/file-names.ts';
@@ -12,8 +13,11 @@ export interface SentObject {
   etag: string;
   cacheControl: string;
   contentDisposition: string;
-  /** Called only if bytes are sent. A small object may be returned as one buffer. */
-  open(range?: Range): Promise<Readable | Buffer>;
+  /**
+   * Called only if bytes are sent. A small object may be returned as one buffer; a chunk of what is no stream of Node need be good only until
+   * the next one is asked for.
+   */
+  open(range?: Range): Promise<AsyncIterable<Uint8Array> | Buffer>;
 }
 
 /** Uploaded files may be displayed, but run no script and load nothing. */
@@ -45,26 +49,24 @@ export async function sendObject(request: FastifyRequest, reply: FastifyReply, o
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end - 1}/${size}`);
   if (request.method === 'HEAD') return reply.send('');
   const body = await object.open(range);
-  return reply.send(Buffer.isBuffer(body) ? body : withLengthCheck(body, length));
+  if (Buffer.isBuffer(body)) return reply.send(body);
+  // Its reader may be waiting for a chunk when the client leaves.
+  if (body instanceof Readable) reply.raw.once('close', () => body.destroy());
+  // Fastify asks for the next chunk when the one before is sent, and nothing is read ahead.
+  return reply.send(ReadableStream.from(withLengthCheck(body, length)));
 }
 
 /**
- * Fails if the stream ends before `length` bytes, because the file is shorter than the database says. The error closes the
- * connection: otherwise the client would wait for the missing rest of `Content-Length`.
+ * Fails if there are not `length` bytes, because the file is not as long as the database says. The error closes the connection:
+ * otherwise the client would wait for the missing rest of `Content-Length`.
  */
-function withLengthCheck(body: Readable, length: number): Readable {
+async function* withLengthCheck(body: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
   let sent = 0;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      sent += chunk.byteLength;
-      done(null, chunk);
-    },
-    flush(done) {
-      done(sent === length ? null : new Error(`a stored file ended after ${sent} of ${length} bytes`));
-    },
-  });
-  // An error reaches the reader of `counter`, so the callback has nothing to do.
-  return pipeline(body, counter, () => {});
+  for await (const chunk of body) {
+    sent += chunk.byteLength;
+    yield chunk;
+  }
+  if (sent !== length) throw new Error(`a stored file ended after ${sent} of ${length} bytes`);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { ByteRange } from './storage/storage.ts';
 
 /** A file of a ZIP. */
@@ -13,15 +12,15 @@ export interface ZipFileEntry {
   /** another one for other bytes: makes the tag of the ZIP a strong one, which a check sum of 32 bits does not */
   version: string;
   modifiedAt: Date;
-  /** opened when its bytes are sent, and closed if nobody reads on */
-  open(range: ByteRange): Promise<Readable>;
+  /** its bytes, read when they are sent, and left if nobody reads on; a chunk may be good only until the next one is asked for */
+  open(range: ByteRange): AsyncIterable<Uint8Array>;
 }
 
 /** A part of a ZIP: bytes of the format, or those of a file. */
 interface Part {
   start: number;
   size: number;
-  open(range: ByteRange): Promise<Readable>;
+  open(range: ByteRange): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
 /**
@@ -42,7 +41,7 @@ export function createZipFile(entries: readonly ZipFileEntry[]) {
   };
   const addBytes = (bytes: Buffer) => {
     hash.update(bytes);
-    add({ size: bytes.length, open: async ({ start, end }) => Readable.from([bytes.subarray(start, end)]) });
+    add({ size: bytes.length, open: ({ start, end }) => [bytes.subarray(start, end)] });
   };
 
   for (const entry of entries) {
@@ -58,20 +57,19 @@ export function createZipFile(entries: readonly ZipFileEntry[]) {
   return {
     size,
     etag: `"${hash.digest('base64url')}"`,
-    open: async ({ start, end }: ByteRange = { start: 0, end: size }): Promise<Readable> =>
-      Readable.from(readParts(parts, start, end)),
+    open: async ({ start, end }: ByteRange = { start: 0, end: size }) => readParts(parts, start, end),
   };
 }
 
-async function* readParts(parts: readonly Part[], start: number, end: number): AsyncGenerator<Buffer> {
+async function* readParts(parts: readonly Part[], start: number, end: number): AsyncGenerator<Uint8Array> {
   for (let index = findPart(parts, start); index < parts.length; index++) {
     const part = parts[index] as Part;
     if (part.start >= end) return;
     const range = { start: Math.max(start - part.start, 0), end: Math.min(end - part.start, part.size) };
     let missing = range.end - range.start;
-    for await (const chunk of await part.open(range)) {
-      missing -= (chunk as Buffer).length;
-      yield chunk as Buffer;
+    for await (const chunk of part.open(range)) {
+      missing -= chunk.length;
+      yield chunk;
     }
     // Otherwise the files after it would stand in the wrong place, and the ZIP would look complete.
     if (missing !== 0) throw new Error(`a file of a ZIP has ${missing} bytes less than it should`);

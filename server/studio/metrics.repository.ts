@@ -32,7 +32,8 @@ export function createMetricsRepository(db: Kysely<Schema>) {
         .executeTakeFirstOrThrow();
       const rest = await photos
         .where('state', '!=', 'processing')
-        .where('pendingSince', 'is not', null)
+        // Not `is not null`, for which SQLite reads every row and no index.
+        .where('pendingSince', '>', '')
         .select(({ fn }) => fn.min('pendingSince').as('oldest'))
         .executeTakeFirstOrThrow();
       const videos = await db

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { heroCategories } from '#contract/media-categories.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { isInCategory } from '#server/platform/db/stored-category.ts';
+import { isInCategory, isOfLibrary } from '#server/platform/db/stored-category.ts';
 import { createSetting } from '#server/platform/db/settings.ts';
 
 /** The fields of the identity that staff changed in the back office. */
@@ -53,7 +53,9 @@ export function createFirstStepsRepository(db: Kysely<Schema>) {
     .where('mediaType', '=', 'photo')
     // Also while its sizes are made: that step is done, and the list need not ask again and again.
     .where('state', '!=', 'failed')
-    .where('isPublished', '=', 1);
+    .where('isPublished', '=', 1)
+    // Which the constraint says already; with it the work for clients is not even read.
+    .where(isOfLibrary);
 
   return {
     async isDismissed(userId: string): Promise<boolean> {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { shareFile } from '#contract/share-picture.ts';
-import type { Readable } from 'node:stream';
 import { notFound } from '#server/platform/app-error.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
@@ -285,7 +284,7 @@ export interface DeliveredFile {
   etag: string;
   /** the public file's address at the storage or CDN, if it has one */
   publicUrl?: string | undefined;
-  open(range?: ByteRange): Promise<Readable | Buffer>;
+  open(range?: ByteRange): Promise<AsyncIterable<Uint8Array> | Buffer>;
 }
 
 /** The columns of an item that say what its original is. */

@@ -27,7 +27,7 @@ export function createDownloadService(parts: {
   database: Database;
   /** the rows of the library, without deleted ones */
   media: { list(by: { ids: string[] }): Promise<OriginalRow[]> };
-  storage: Pick<Storage, 'get' | 'head'>;
+  storage: Pick<Storage, 'chunks' | 'get' | 'head'>;
   checkSums: Pick<CheckSums, 'find'>;
   links: ReturnType<typeof createDownloadLinks>;
   audit: Pick<AuditService, 'record'>;

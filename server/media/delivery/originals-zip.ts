@@ -4,7 +4,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import type { DeliveredFile, OriginalRow } from './delivery.service.ts';
 
 interface Parts {
-  storage: Pick<Storage, 'get'>;
+  storage: Pick<Storage, 'chunks'>;
   checkSums: Pick<CheckSums, 'find'>;
 }
 
@@ -26,7 +26,7 @@ export async function createOriginalsZip(
       crc32: await checkSums.find(row),
       version: row.storageKey,
       modifiedAt: new Date(row.createdAt),
-      open: (range) => storage.get(row.storageKey, range),
+      open: (range) => storage.chunks(row.storageKey, range),
     });
   }
   return { name, contentType: 'application/zip', ...createZipFile(entries) };

@@ -123,9 +123,24 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** The items of a client gallery, in no order. */
-    listOfClientGallery: (galleryId: string): Promise<ListedMedia[]> =>
-      inLibrary.clearSelect().select(listedColumns).where('clientGalleryId', '=', galleryId).where(isPlaced).execute(),
+    /** The items of a client gallery, in no order. @param ids only these */
+    listOfClientGallery: (galleryId: string, ids?: readonly string[]): Promise<ListedMedia[]> =>
+      inLibrary
+        .clearSelect()
+        .select(listedColumns)
+        .where('clientGalleryId', '=', galleryId)
+        .where(isPlaced)
+        .$if(ids !== undefined, (q) => q.where('id', 'in', ids as string[]))
+        .execute(),
+
+    /** What the order and the originals of all its items are: without their renditions, which are most of a row. */
+    listOriginalsOfClientGallery: (galleryId: string): Promise<ClientOriginal[]> =>
+      inLibrary
+        .clearSelect()
+        .select(originalColumns)
+        .where('clientGalleryId', '=', galleryId)
+        .where(isPlaced)
+        .execute(),
 
     /** Those of these items that are work for a client, also in the trash. */
     listClientWork: (storageKeys: readonly string[]): Promise<{ storageKey: string }[]> =>
@@ -451,6 +466,24 @@ const listedColumns = [
   'disclosureCode',
 ] as const satisfies readonly (keyof MediaTable)[];
 export type ListedMedia = Pick<MediaTable, (typeof listedColumns)[number]>;
+
+const originalColumns = [
+  'id',
+  'storageKey',
+  'originalName',
+  'fileSize',
+  'mimeType',
+  'crc32',
+  'createdAt',
+  'state',
+  'sortOrder',
+  'section',
+  'capturedAt',
+  'mediaType',
+  'alteration',
+  'originalMediaId',
+] as const satisfies readonly (keyof MediaTable)[];
+export type ClientOriginal = Pick<MediaTable, (typeof originalColumns)[number]>;
 
 /** The columns from which the texts of an item are translated. */
 const describedColumns = [

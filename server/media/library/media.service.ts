@@ -166,6 +166,7 @@ export function createMediaService(parts: MediaServiceParts) {
     measurePhotos: () => repository.measurePhotos(),
 
     listOfClientGallery: repository.listOfClientGallery,
+    listOriginalsOfClientGallery: repository.listOriginalsOfClientGallery,
     /** Whether one of these items is in another gallery than its original, or the picture that was altered. */
     isParted: parts.originals.isParted,
     findAltered: parts.originals.findAltered,

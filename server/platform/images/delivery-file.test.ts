@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { makeDeliveryFile } from './delivery-file.ts';
+import { compositeSource } from './image-processor.ts';
 import { readPictureDescription, readPlace } from './picture-description.ts';
 
 let folder: string;

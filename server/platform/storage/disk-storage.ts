@@ -12,6 +12,7 @@ import {
   writeDurably,
   appendDurably,
 } from './file-writer.ts';
+import { readParts } from './read-chunks.ts';
 import {
   assertObjectKey,
   assertObjectPrefix,
@@ -34,6 +35,11 @@ export function createDiskStorage(folder: string): Storage {
     assertObjectKey(key);
     return path.join(root, key);
   };
+
+  const openObject = (key: string) =>
+    open(toFilePath(key)).catch((error) => {
+      throw isMissing(error) ? notFound('object') : error;
+    });
 
   /** Deletes remove empty folders, maybe between mkdir and rename: then retry both. */
   const publish = async (from: string, file: string, tries = 10): Promise<void> => {
@@ -74,9 +80,7 @@ export function createDiskStorage(folder: string): Storage {
     },
 
     async get(key, range) {
-      const handle = await open(toFilePath(key)).catch((error) => {
-        throw isMissing(error) ? notFound('object') : error;
-      });
+      const handle = await openObject(key);
       if (range && range.end <= range.start) {
         await handle.close();
         return Readable.from([]);
@@ -85,6 +89,15 @@ export function createDiskStorage(folder: string): Storage {
         highWaterMark: readChunkBytes,
         ...(range && { start: range.start, end: range.end - 1 }),
       });
+    },
+
+    async *chunks(key, range) {
+      const handle = await openObject(key);
+      try {
+        if (range.end > range.start) yield* readParts(handle, range);
+      } finally {
+        await handle.close();
+      }
     },
 
     async head(key) {

@@ -74,6 +74,10 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
       }
     },
 
+    async *chunks(key, range) {
+      yield* await storage.get(key, range);
+    },
+
     async head(key) {
       try {
         const { ContentLength, LastModified } = await client.send(new HeadObjectCommand(at(key)));

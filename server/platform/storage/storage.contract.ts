@@ -54,6 +54,34 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       await expect(storage.get('uploads/no-range', { start: 5, end: 5 })).rejects.toMatchObject({ code: 'not-found' });
     });
 
+    test('returns the same range in chunks of which each is good until the next one is asked for', async () => {
+      const bytes = Buffer.concat(Array.from({ length: 40 }, (_, index) => Buffer.alloc(77_777, index)));
+      await storage.put('uploads/chunks', bytes);
+      const readChunks = async (start: number, end: number) => {
+        const copies: Buffer[] = [];
+        for await (const chunk of storage.chunks('uploads/chunks', { start, end })) copies.push(Buffer.from(chunk));
+        return Buffer.concat(copies);
+      };
+      for (const [start, end] of [
+        [0, bytes.length],
+        [1, 2],
+        [500_000, 1_600_001],
+        [5, 5],
+        [bytes.length - 3, bytes.length + 9],
+        [bytes.length, bytes.length + 1],
+      ] as const)
+        expect((await readChunks(start, end)).equals(bytes.subarray(start, end)), `${start}-${end}`).toBe(true);
+      // Two at a time, and one that is left.
+      for await (const chunk of storage.chunks('uploads/chunks', { start: 0, end: bytes.length })) {
+        expect(chunk[0]).toBe(0);
+        break;
+      }
+      const both = await Promise.all([readChunks(0, bytes.length), readChunks(7, bytes.length)]);
+      expect([both[0].equals(bytes), both[1].equals(bytes.subarray(7))]).toEqual([true, true]);
+      const missing = storage.chunks('uploads/nothing', { start: 0, end: 1 });
+      await expect(Array.fromAsync(missing)).rejects.toMatchObject({ code: 'not-found' });
+    });
+
     test('replaces an object, while a reader of the old one still gets all of it', async () => {
       const old = Buffer.alloc(3_000_000, 'a');
       await storage.put('uploads/replaced', old);

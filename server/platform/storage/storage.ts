@@ -34,6 +34,11 @@ export interface Storage {
   ): Promise<{ size: number }>;
   /** The bytes of `key`, or of `range`; throws `AppError('not-found')`. The caller must consume or destroy the stream. */
   get(key: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * The same bytes at the pace of whoever reads them, with little memory: a chunk is good until the next one is asked for. For
+   * files of gigabytes.
+   */
+  chunks(key: string, range: ByteRange): AsyncIterable<Uint8Array>;
   /** undefined if the object does not exist */
   head(key: string): Promise<StoredObject | undefined>;
   /** Deleting an object that does not exist is no error. */
