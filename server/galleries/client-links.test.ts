@@ -401,8 +401,8 @@ test('opened pages and downloads are counted by link and day, each once in half 
     ...services,
     pinKey: services.secrets.clientPinKey,
     throttle: {
-      attempt: async (_name, _address, work) => work(),
-      attemptCode: async (_name, _address, work) => work(),
+      attempt: async (_name, _address, check) => check(),
+      attemptCode: async (_name, _address, check) => check(),
     },
     findTimeZone: services.mailSettings.findTimeZone,
     now: () => time,
