@@ -11,7 +11,6 @@ import { dayMs, isoAt } from '#contract/durations.ts';
 import { limits } from '#contract/limits.ts';
 import type { Actor, AuditService } from '#server/audit/audit.service.ts';
 import { clientLinkMail, draftClientLinkMail } from '#server/mail/templates/client-link-mail.ts';
-import type { NewMail } from '#server/mail/mail.repository.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ClientGalleryLinkTable, ClientGalleryTable } from '#server/platform/db/schema.ts';
@@ -49,7 +48,7 @@ export function createClientLinkService({
   mail: {
     canSend: () => Promise<boolean>;
     /** Stores a mail in the caller's transaction, its text encrypted. */
-    enqueueEncrypted: (mail: NewMail) => Promise<void>;
+    enqueueEncrypted: (mail: ReturnType<typeof clientLinkMail>) => Promise<void>;
   };
   studioIdentity: (language: ClientGalleryTable['language']) => Promise<{ name: string; email: string }>;
   findTimeZone: () => Promise<string>;
@@ -178,7 +177,7 @@ export function createClientLinkService({
     async duplicate(id: string, actor: Actor): Promise<ClientGallery> {
       const gallery = await findGallery(id);
       if (!gallery) throw notFound('client gallery');
-      const { id: _id, createdAt, updatedAt, version, deletedAt, ...values } = gallery;
+      const { id: _id, createdAt: _at, updatedAt: _by, version: _version, deletedAt: _gone, ...values } = gallery;
       const links = await listLinks(id);
       const kept = links.filter((link) => link.revokedAt === null || isPrepared(link));
       const created = await transact(async () => {

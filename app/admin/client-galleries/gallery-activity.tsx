@@ -21,7 +21,7 @@ export function GalleryActivity({ galleryId }: { galleryId: string }) {
       {rows?.length === 0 && <p>{own.none}</p>}
       {rows && rows.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- to be scrolled by keyboard
-        <div className="max-h-72 overflow-auto" role="group" aria-label={own.heading} tabIndex={0}>
+        <section className="max-h-72 overflow-auto" aria-label={own.lead} tabIndex={0}>
           <table className="w-full text-left tabular-nums">
             <thead>
               <tr>
@@ -48,7 +48,7 @@ export function GalleryActivity({ galleryId }: { galleryId: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </section>
   );

@@ -48,7 +48,7 @@ export function GalleryFormDialog({ gallery, start, items = [], notice, onDone, 
   const form = useSchemaForm<GalleryValues, ClientGallery | undefined>({
     // Of both: one that was just created is changed when something was typed meanwhile.
     schema: clientGalleryUpdate,
-    toChecked: ({ kind: _kind, ...body }) => body,
+    toChecked: ({ kind: _kind, ...checked }) => checked,
     stored: gallery,
     toValues: (stored) => toGalleryValues(stored, start),
     toBody: (values, stored) => toGalleryBody(values, stored, start),
