@@ -221,8 +221,7 @@ export function createClientPageService({
       if (!found) return undefined;
       const { gallery, link, rights } = found;
       if (!mayEnter(link, readPass(cookie))) return { state: 'locked' };
-      const at = now();
-      if (await repository.countView(link.id, sameView(at))) await addFigure(link.id, 'opened');
+      if (await repository.countView(link.id, sameView(now()))) await addFigure(link.id, 'opened');
       const sections = parseSections(gallery);
       const all = await listReady(gallery.id, sections);
       const choice = rights.includes('choose')
