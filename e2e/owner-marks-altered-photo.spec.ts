@@ -1,3 +1,4 @@
+import { en as ownEn, zh as ownZh } from '#app/admin/altered/altered-messages.ts';
 import type { ClientGallery, NewClientLink } from '#contract/client-galleries.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { clientGalleryWords } from '#app/site/client-gallery/words.ts';
@@ -13,6 +14,7 @@ test.use({ mediaWorker: 'photos', contextOptions: { reducedMotion: 'reduce' } })
 describeInBothLanguages(({ language, texts, press }) => {
   const siteLanguage = language === 'zh' ? 'zh-Hans' : 'en';
   const words = alterationWords[siteLanguage];
+  const own = language === 'zh' ? ownZh : ownEn;
 
   test('an altered photo of a listing is shown with its original only, and the agent prints the way to it; a better edit takes its place', async ({
     page,
@@ -41,14 +43,14 @@ describeInBothLanguages(({ language, texts, press }) => {
     await gallery.getByLabel(texts.upload.choose, { exact: true }).setInputFiles(files);
     await expect(gallery.locator('li img')).toHaveCount(2, { timeout: 60_000 });
 
-    const alter = gallery.getByRole('button', { name: texts.altered.one('staged.jpg') });
+    const alter = gallery.getByRole('button', { name: own.altered.one('staged.jpg') });
     await press(alter);
-    const dialog = page.getByRole('dialog', { name: texts.altered.title });
-    await dialog.getByLabel(texts.altered.kind).selectOption('staged');
+    const dialog = page.getByRole('dialog', { name: own.altered.title });
+    await dialog.getByLabel(own.altered.kind).selectOption('staged');
     await expectAccessibleLayout(page, 'what was altered');
-    await press(dialog.getByRole('button', { name: texts.altered.save, exact: true }));
-    await expectNotice(page, texts.altered.saved);
-    await expect(gallery.getByText(texts.altered.lacksOriginal)).toBeVisible();
+    await press(dialog.getByRole('button', { name: texts.actions.save, exact: true }));
+    await expectNotice(page, own.altered.saved);
+    await expect(gallery.getByText(own.altered.lacksOriginal)).toBeVisible();
 
     const context = await browser.newContext({
       baseURL: studio.origin,
@@ -62,16 +64,16 @@ describeInBothLanguages(({ language, texts, press }) => {
     await expect(theirs.getByText('staged.jpg')).toHaveCount(0);
 
     await press(alter);
-    await press(dialog.getByRole('button', { name: texts.altered.choose('empty.jpg') }));
-    await dialog.getByLabel(texts.altered.note).fill('A sofa was added.');
-    await press(dialog.getByRole('button', { name: texts.altered.save, exact: true }));
-    const address = dialog.getByRole('textbox', { name: texts.altered.page });
+    await press(dialog.getByRole('button', { name: own.altered.choose('empty.jpg') }));
+    await dialog.getByLabel(own.altered.note).fill('A sofa was added.');
+    await press(dialog.getByRole('button', { name: texts.actions.save, exact: true }));
+    const address = dialog.getByRole('textbox', { name: own.altered.page });
     await expect(address).toHaveValue(new RegExp(`^${studio.origin}/a/[a-z2-9]{12}$`));
-    await expect(dialog.getByRole('img', { name: texts.altered.code })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: own.altered.code })).toBeVisible();
     await expectAccessibleLayout(page, 'the public page of an altered photo');
     await page.emulateMedia({ media: 'print' });
-    await expect(dialog.getByRole('img', { name: texts.altered.code })).toBeVisible();
-    await expect(dialog.getByText(texts.altered.intro)).toBeHidden();
+    await expect(dialog.getByRole('img', { name: own.altered.code })).toBeVisible();
+    await expect(dialog.getByText(own.altered.intro)).toBeHidden();
     await page.emulateMedia({ media: null });
     await page.keyboard.press('Escape');
 
@@ -107,15 +109,15 @@ describeInBothLanguages(({ language, texts, press }) => {
     await seen.close();
 
     const before = await listItems();
-    await gallery.getByLabel(texts.replaceFile.choose('staged.jpg')).setInputFiles({
+    await gallery.getByLabel(own.replaceFile.choose('staged.jpg')).setInputFiles({
       name: 'staged-2.jpg',
       mimeType: 'image/jpeg',
       buffer: await photo({ width: 900, height: 600 }),
     });
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('staged-2.jpg');
-    await press(question.getByRole('button', { name: texts.replaceFile.button, exact: true }));
-    await expectNotice(page, texts.replaceFile.started);
+    await press(question.getByRole('button', { name: own.replaceFile.button, exact: true }));
+    await expectNotice(page, own.replaceFile.started);
     const find = async () => (await listItems()).map((item) => [item.id, item.picture?.width]);
     const altered = before.find(({ originalName }) => originalName === 'staged.jpg') as MediaItem;
     await expect.poll(find, { timeout: 60_000 }).toContainEqual([altered.id, 900]);
@@ -145,18 +147,18 @@ describeInBothLanguages(({ language, texts, press }) => {
       await expect(library.getByRole('article')).toHaveCount(1);
       await press(library.getByRole('article').getByRole('button').first());
       const preview = page.getByRole('dialog', { name: texts.library.preview.title });
-      await press(preview.getByRole('button', { name: texts.altered.button }));
-      const dialog = page.getByRole('dialog', { name: texts.altered.title });
-      await dialog.getByLabel(texts.altered.kind).selectOption('staged');
-      const save = dialog.getByRole('button', { name: texts.altered.save, exact: true });
+      await press(preview.getByRole('button', { name: own.altered.button }));
+      const dialog = page.getByRole('dialog', { name: own.altered.title });
+      await dialog.getByLabel(own.altered.kind).selectOption('staged');
+      const save = dialog.getByRole('button', { name: texts.actions.save, exact: true });
       await press(save);
       await expect(dialog.getByRole('alert')).toContainText(texts.faults['original-missing']);
-      await expect(dialog.getByRole('button', { name: texts.altered.saveDraft })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: own.altered.saveDraft })).toBeVisible();
       await dialog.getByRole('searchbox').fill(`Empty ${language}`);
       await press(dialog.locator('.media-choice').first());
       await expectAccessibleLayout(page, 'what was altered');
       await press(save);
-      await expectNotice(page, texts.altered.saved);
+      await expectNotice(page, own.altered.saved);
 
       await expect
         .poll(async () => (await fetch(`${studio.origin}/property`)).text(), { timeout: 60_000 })

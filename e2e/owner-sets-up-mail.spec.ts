@@ -2,6 +2,7 @@ import { freePort } from '#server/testing/servers/proxies.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts';
 import type { MailSettings } from '#contract/mail.ts';
+import { zh as domainZh } from '#app/admin/mail/domain-messages.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
@@ -58,8 +59,8 @@ test('mail is missing and said so, is set up and tested, tells of an enquiry, an
   await settings.getByLabel(texts.test.address).fill('mei@studio.example');
   await sendTest.click();
   await expect(settings.getByText(texts.test.reasons['connection-refused'])).toBeVisible();
-  await settings.getByLabel(texts.domain.selector).fill('selector 1');
-  await settings.getByRole('button', { name: texts.domain.look }).click();
+  await settings.getByLabel(domainZh.selector).fill('selector 1');
+  await settings.getByRole('button', { name: domainZh.look }).click();
   await expect(settings.getByText(zh.faults['not-a-selector'])).toBeVisible();
   await expectAccessibleAtBothWidths(page, 'mail settings');
   await settings.getByLabel(texts.port).fill(String(server.port));

@@ -11,7 +11,6 @@ import { en as records } from '#app/admin/records/messages.ts';
 import { en as translations } from '#app/admin/translations/messages.ts';
 import { en as galleries } from '#app/admin/galleries/messages.ts';
 import { en as media } from '#app/admin/media/messages.ts';
-import { en as altered } from '#app/admin/altered/messages.ts';
 import { en as mail } from '#app/admin/mail/messages.ts';
 import { en as pages } from '#app/admin/pages/messages.ts';
 import { en as settings } from '#app/admin/settings/messages.ts';
@@ -35,7 +34,6 @@ export const en: Catalogue = {
   ...translations,
   ...galleries,
   ...media,
-  ...altered,
   ...mail,
   ...pages,
   ...settings,

@@ -11,7 +11,6 @@ import { zh as records } from '#app/admin/records/messages.ts';
 import { zh as translations } from '#app/admin/translations/messages.ts';
 import { zh as galleries } from '#app/admin/galleries/messages.ts';
 import { zh as media } from '#app/admin/media/messages.ts';
-import { zh as altered } from '#app/admin/altered/messages.ts';
 import { zh as mail } from '#app/admin/mail/messages.ts';
 import { zh as pages } from '#app/admin/pages/messages.ts';
 import { zh as settings } from '#app/admin/settings/messages.ts';
@@ -34,7 +33,6 @@ export const zh = {
   ...translations,
   ...galleries,
   ...media,
-  ...altered,
   ...mail,
   ...pages,
   ...settings,

@@ -255,7 +255,11 @@ test('what somebody has chosen in a client gallery of their address is read and 
   const data = await post<PersonData>('read', person.email.toLowerCase());
   expect(data.clientGalleries).toMatchObject([{ id, title: 'gallery one' }]);
   expect(data.picks).toMatchObject([{ name: 'Person of gallery one', comment: 'Said in gallery one' }]);
-  expect(await post('erase', person.email)).toEqual({ enquiries: 0, mentionedIn: [] });
+  expect(await post('erase', person.email)).toEqual({
+    enquiries: 0,
+    clientGalleries: [{ id, title: 'gallery one' }],
+    mentionedIn: [],
+  });
   const rows = JSON.stringify(await readAllRows(studio.services.database));
   expect(rows).not.toMatch(/Person of gallery one|Said in gallery one|xanthippe/i);
   expect(rows).toContain('Person of gallery two');

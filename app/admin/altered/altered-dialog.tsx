@@ -3,18 +3,21 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { type Alteration, alterations } from '#contract/alterations.ts';
 import { foldedText } from '#contract/folded-text.ts';
 import { limits } from '#contract/limits.ts';
-import type { MediaItem, MediaUpdate } from '#contract/media.ts';
+import { type MediaItem, mediaUpdate } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import { api, describeError } from '#app/admin/api/api.ts';
+import { api } from '#app/admin/api/api.ts';
 import { AdminDialog } from '#app/admin/controls/admin-dialog.tsx';
 import { EmptyState } from '#app/admin/controls/list-states.tsx';
 import { Options } from '#app/admin/controls/options.tsx';
 import { QrCode } from '#app/admin/controls/qr-code.tsx';
+import { FormActions, FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { SearchField } from '#app/admin/controls/search-field.tsx';
+import { TextField } from '#app/admin/controls/text-field.tsx';
 import { MediaThumbnail } from '#app/admin/media/stored-image.tsx';
+import { useAlteredTexts } from './use-altered-texts.ts';
 
 /** The maximum number of photos in the list; the search finds the others. */
 const maxShown = 60;
@@ -30,89 +33,94 @@ interface AlteredDialogProps {
 
 /** Says what was altered in a photo and which one is its original, and has the address of the page that shows both. */
 export default function AlteredDialog({ item, others, queryKey, onClose }: AlteredDialogProps) {
-  const texts = useTexts();
-  const own = texts.altered;
-  const queryClient = useQueryClient();
-  const [kind, setKind] = useState<Alteration | ''>(item.alteration ?? '');
-  const [originalId, setOriginalId] = useState(item.originalMediaId ?? null);
-  const [note, setNote] = useState(item.alterationNote ?? '');
-  const [fault, setFault] = useState<string>();
-  const [isSaving, setIsSaving] = useState(false);
-  const original = others.find(({ id }) => id === originalId);
-  const needsDraft = kind !== '' && originalId === null && item.isPublished;
-
-  async function save(change: MediaUpdate = {}) {
-    setIsSaving(true);
-    setFault(undefined);
-    try {
-      const alteration = kind === '' ? null : kind;
-      const body: MediaUpdate = { alteration, originalMediaId: kind === '' ? null : originalId, alterationNote: note };
-      await api.patch(`/api/admin/media/${item.id}`, { ...body, ...change }, { version: item.version });
-      await queryClient.invalidateQueries({ queryKey });
-      showToast({ title: own.saved });
-      if (alteration === null || originalId === null) onClose();
-    } catch (error) {
-      setFault(describeError(texts, error));
-    } finally {
-      setIsSaving(false);
-    }
-  }
-
+  const { altered: own } = useAlteredTexts();
   return (
     <AdminDialog onClose={onClose} title={own.title}>
-      <form
-        className="mt-4 grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <p className="text-ash">{own.intro}</p>
-        <Field label={own.kind} name="alteration" className="max-w-96">
-          {(control) => (
-            <select {...control} value={kind} onChange={({ target }) => setKind(target.value as Alteration | '')}>
-              <option value="">{own.none}</option>
-              <Options of={alterations} label={(name) => own.kinds[name]} />
-            </select>
-          )}
-        </Field>
-        {kind !== '' && (
-          <>
-            <OriginalField item={item} others={others} original={original} onChoose={setOriginalId} />
-            <Field label={own.note} name="alterationNote" hint={own.noteHint}>
-              {(control) => (
-                <textarea
-                  {...control}
-                  rows={2}
-                  maxLength={limits.shortText}
-                  value={note}
-                  onChange={({ target }) => setNote(target.value)}
-                />
-              )}
-            </Field>
-          </>
-        )}
-        <div role="alert" className="text-danger empty:hidden">
-          {fault && texts.labelled(own.failed, fault)}
-        </div>
-        <div className="form-actions">
-          <Button tone="outline" onClick={onClose}>
-            {texts.actions.cancel}
-          </Button>
-          {needsDraft && (
-            <Button tone="outline" disabled={isSaving} onClick={() => void save({ isPublished: false })}>
-              {own.saveDraft}
-            </Button>
-          )}
-          <Button type="submit" disabled={isSaving}>
-            {isSaving ? texts.actions.saving : own.save}
-          </Button>
-        </div>
-      </form>
+      <AlteredForm item={item} others={others} queryKey={queryKey} onClose={onClose} />
       {item.disclosurePath && (
         <DisclosureCard path={item.disclosurePath} kind={own.kinds[item.alteration ?? 'other']} />
       )}
     </AdminDialog>
+  );
+}
+
+interface Values {
+  /** empty: nothing was altered */
+  alteration: Alteration | '';
+  originalMediaId: string | null;
+  alterationNote: string;
+  isPublished: boolean;
+}
+
+function AlteredForm({ item, others, queryKey, onClose }: AlteredDialogProps) {
+  const texts = useTexts();
+  const { altered: own } = useAlteredTexts();
+  const queryClient = useQueryClient();
+  const form = useSchemaForm<Values, MediaItem>({
+    schema: mediaUpdate,
+    stored: item,
+    toValues: ({ alteration, originalMediaId = null, alterationNote = '', isPublished }) => ({
+      alteration: alteration ?? '',
+      originalMediaId,
+      alterationNote,
+      isPublished,
+    }),
+    toBody: ({ alteration, originalMediaId, alterationNote, isPublished }, stored) => ({
+      alteration: alteration || null,
+      originalMediaId: alteration === '' ? null : originalMediaId,
+      alterationNote,
+      ...(isPublished !== stored.isPublished && { isPublished }),
+    }),
+    save: async (body, { id, version }) =>
+      (await api.patch<{ data: MediaItem }>(`/api/admin/media/${id}`, body, { version })).data,
+    onSaved({ alteration, originalMediaId }) {
+      void queryClient.invalidateQueries({ queryKey });
+      showToast({ title: own.saved });
+      if (alteration === undefined || originalMediaId === undefined) onClose();
+    },
+  });
+  const [kind, originalId] = form.form.watch(['alteration', 'originalMediaId']);
+  const needsDraft = kind !== '' && originalId === null && item.isPublished;
+
+  async function saveDraft() {
+    form.form.setValue('isPublished', false);
+    await form.submit();
+  }
+
+  return (
+    <SchemaForm form={form} className="mt-4 grid grid-cols-1 gap-4">
+      <p className="text-ash">{own.intro}</p>
+      <Field label={own.kind} name="alteration" className="max-w-96">
+        {(control) => (
+          <select {...control} {...form.form.register('alteration')}>
+            <option value="">{own.none}</option>
+            <Options of={alterations} label={(name) => own.kinds[name]} />
+          </select>
+        )}
+      </Field>
+      {kind !== '' && (
+        <>
+          <OriginalField
+            item={item}
+            others={others}
+            original={others.find(({ id }) => id === originalId)}
+            onChoose={(id) => form.form.setValue('originalMediaId', id)}
+          />
+          <TextField name="alterationNote" label={own.note} hint={own.noteHint} rows={2} maxLength={limits.shortText} />
+        </>
+      )}
+      <FormAnswer form={form} formatFailure={(reason) => texts.labelled(own.failed, reason)} />
+      <FormActions form={form}>
+        <Button tone="outline" onClick={onClose}>
+          {texts.actions.cancel}
+        </Button>
+        {needsDraft && (
+          <Button tone="outline" disabled={form.isSaving} onClick={() => void saveDraft()}>
+            {own.saveDraft}
+          </Button>
+        )}
+      </FormActions>
+    </SchemaForm>
   );
 }
 
@@ -122,7 +130,7 @@ interface OriginalFieldProps extends Pick<AlteredDialogProps, 'item' | 'others'>
 }
 
 function OriginalField({ item, others, original, onChoose }: OriginalFieldProps) {
-  const { altered: own } = useTexts();
+  const { altered: own } = useAlteredTexts();
   const [search, setSearch] = useState('');
   const query = useDeferredValue(foldedText(search));
   const choices = others.filter(
@@ -164,7 +172,7 @@ function OriginalField({ item, others, original, onChoose }: OriginalFieldProps)
 
 /** The address of the public page, with a card to print (lists.css). */
 function DisclosureCard({ path, kind }: { path: string; kind: string }) {
-  const { altered: own } = useTexts();
+  const { altered: own } = useAlteredTexts();
   const field = useRef<HTMLInputElement>(null);
   const url = new URL(path, window.location.origin).href;
 

@@ -1,15 +1,15 @@
 import { RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
 import type { MediaItem } from '#contract/media.ts';
-import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/admin/controls/icon-button.tsx';
 import { acceptFor } from '#app/admin/upload/upload-rules.ts';
+import { useAlteredTexts } from './use-altered-texts.ts';
 import { useReplace } from './use-replace.ts';
 
 /** Chooses the file that takes the place of an item's. */
 export function ReplaceButton({ item, isIcon = false }: { item: MediaItem; isIcon?: boolean }) {
-  const { replaceFile: own } = useTexts();
+  const { replaceFile: own } = useAlteredTexts();
   const input = useRef<HTMLInputElement>(null);
   const { replace } = useReplace(item);
   const label = own.one(item.originalName);

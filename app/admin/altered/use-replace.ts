@@ -5,6 +5,7 @@ import { showToast } from '#app/ui/toast.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { fileErrorText, findFileError } from '#app/admin/upload/upload-rules.ts';
 import { useUploadRunner } from '#app/admin/upload/uploads-provider.tsx';
+import { useAlteredTexts } from './use-altered-texts.ts';
 
 function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files');
@@ -13,6 +14,7 @@ function hasFiles(event: DragEvent): boolean {
 /** Replaces the file of an item, by the upload queue of the whole back office. */
 export function useReplace(item: MediaItem) {
   const texts = useTexts();
+  const { replaceFile } = useAlteredTexts();
   const confirm = useConfirmDialog();
   const runner = useUploadRunner();
   const { originalName, mediaType, category } = item;
@@ -24,11 +26,11 @@ export function useReplace(item: MediaItem) {
       showToast({ title: fileErrorText(texts, file, fault, mediaType), destructive: true });
       return;
     }
-    const text = texts.replaceFile.confirm(originalName, file.name);
-    if (!(await confirm({ text, confirmLabel: texts.replaceFile.button }))) return;
+    const text = replaceFile.confirm(originalName, file.name);
+    if (!(await confirm({ text, confirmLabel: replaceFile.button }))) return;
     runner.restore([{ file, category, place: { replacesId: item.id } }]);
     void runner.start();
-    showToast({ title: texts.replaceFile.started, text: texts.replaceFile.startedText });
+    showToast({ title: replaceFile.started, text: replaceFile.startedText });
   }
 
   return {

@@ -21,6 +21,7 @@ import { entryProps, useFocusAfterRemoval } from '#app/admin/controls/use-focus-
 import { useBulkChange } from '#app/admin/media/media-actions.ts';
 import AlteredDialog from '#app/admin/altered/altered-dialog.tsx';
 import { AlteredBadge } from '#app/admin/media/media-state.tsx';
+import { useAlteredTexts } from '#app/admin/altered/use-altered-texts.ts';
 import { ReplaceButton } from '#app/admin/altered/replace-button.tsx';
 import { useReplace } from '#app/admin/altered/use-replace.ts';
 import { IconButton } from '#app/admin/controls/icon-button.tsx';
@@ -307,6 +308,7 @@ interface ItemCardProps extends Pick<
 
 function ItemCard(props: ItemCardProps) {
   const { item, index, count, isCover, isSelected, isDeleting, onSelect, onCover, onAlter, onDelete, onMove } = props;
+  const { altered } = useAlteredTexts();
   const texts = useTexts();
   const { photos: own } = useClientGalleryTexts();
   const { dropProps } = useReplace(item);
@@ -357,7 +359,7 @@ function ItemCard(props: ItemCardProps) {
         )}
         <ReplaceButton item={item} isIcon />
         {item.mediaType === 'photo' && (
-          <IconButton icon={WandSparkles} label={texts.altered.one(name)} onClick={() => onAlter(item.id)} />
+          <IconButton icon={WandSparkles} label={altered.one(name)} onClick={() => onAlter(item.id)} />
         )}
         <button
           type="button"

@@ -216,15 +216,15 @@ export const helpEn: HelpArticles = {
     parts: [
       {
         heading: 'Create a gallery and upload',
-        text: 'Press Create client gallery and enter a title and the client, or press New client gallery on an enquiry, which fills in name, e-mail and service. Open the gallery and drop files or a whole folder: they are put in the order in which they were taken. Make sections such as Ceremony and Portraits if you like, and drag photos to order them.',
+        text: 'Press Create client gallery, or New client gallery on an enquiry, which fills in name, e-mail and service. Open the gallery and drop files or a whole folder: they are put in the order in which they were taken. Make sections such as Ceremony if you like, and drag photos to order them.',
       },
       {
         heading: 'Give the link to the client',
-        text: 'Press Create link, choose whether it allows looking only or downloading too, and add a PIN and a last day if you want. The link is shown only once: copy it at once, or print the card with its QR code. With a link for each person you see how often each was opened.',
+        text: 'Press Create link, choose whether it allows looking only or downloading too, and add a PIN and a last day if you want. The link is shown only once: copy it at once, or print the card with its QR code. Each link says how often it was opened.',
       },
       {
         heading: 'Let the client choose',
-        text: 'Create a link that allows choosing, and enter in the gallery how many photos the package includes. People choose under their own names, on any telephone, and what they pick, rate and say stands under Picks at once. When they submit the choice, you get a mail and nobody changes it any more; press Open the choice again if they need to. Copy the search for Lightroom Classic or the names for Capture One, or download names, table or XMP ratings.',
+        text: 'Create a link that allows choosing, and enter in the gallery how many photos the package includes. People choose under their own names, and what they pick, rate and say stands under Picks at once. When they submit the choice, you get a mail and nobody changes it any more, until you press Open the choice again. Copy a search for Lightroom Classic or Capture One, or download a table or XMP ratings.',
       },
       {
         heading: 'Who sees it',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { zh } from '#app/i18n/zh.ts';
 import { helpEn } from './articles-en.ts';
 import { helpTopics } from './help-article.ts';
+import { zh as alteredZh } from '#app/admin/altered/altered-messages.ts';
 import { zh as systemZh } from '#app/admin/system/messages.ts';
 import { zh as clientGalleriesZh } from '#app/admin/client-galleries/messages.ts';
 import { zh as picksZh } from '#app/admin/client-galleries/picks-messages.ts';
@@ -34,7 +35,7 @@ describe('the search of the help', () => {
 
 it('quotes only what is written on a control', () => {
   const written = JSON.stringify(
-    { ...zh, systemTab: systemZh, clientGalleriesTab: clientGalleriesZh, picks: picksZh },
+    { ...zh, systemTab: systemZh, clientGalleriesTab: clientGalleriesZh, picks: picksZh, altered: alteredZh },
     (_, text: unknown) => (typeof text === 'function' ? String(text) : text),
   );
   const quoted = [...JSON.stringify(helpZh).matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);

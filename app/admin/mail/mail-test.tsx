@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MailTestResult, mailTestRequest, type SenderDomain, senderDomainQuery } from '#contract/mail.ts';
-import { useTexts } from '#app/i18n/language.tsx';
+import { createTextsHook, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { ResponseMessage } from '#app/admin/controls/form.tsx';
 import { FormAnswer, SchemaForm, useSchemaForm } from '#app/admin/controls/schema-form.tsx';
 import { TextField } from '#app/admin/controls/text-field.tsx';
 import { mailsKey } from './data.ts';
+import { en, zh } from './domain-messages.ts';
+
+const useDomainTexts = createTextsHook({ zh, en });
 
 const noAddress = { address: '' };
 const noSelector = { selector: '' };
@@ -68,7 +71,7 @@ export function MailTest() {
 /** Looks up SPF, DKIM and DMARC of the sender's domain and explains them. */
 export function SenderDomainCheck() {
   const texts = useTexts();
-  const { domain: own } = texts.mail;
+  const own = useDomainTexts();
   const [found, setFound] = useState<SenderDomain>();
   const form = useSchemaForm<typeof noSelector, typeof noSelector>({
     schema: senderDomainQuery,

@@ -3,6 +3,7 @@ import { clientWork, type PlacedCategory, recordsOnly } from '#contract/media-ca
 import { mediaPlacements, findPlacementPage } from '#contract/media-placement.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { translateFailure } from '#app/i18n/translate-message.ts';
+import { useAlteredTexts } from '#app/admin/altered/use-altered-texts.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
@@ -93,7 +94,7 @@ export function describeWhere(texts: Catalogue, where: Placement): string {
 
 /** Whether a file is published, and its state unless it is ready. */
 export function AlteredBadge({ item }: { item: MediaItem }) {
-  const { altered } = useTexts();
+  const { altered } = useAlteredTexts();
   if (!item.alteration) return null;
   const lacksOriginal = item.originalMediaId === undefined;
   return (

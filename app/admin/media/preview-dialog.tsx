@@ -13,6 +13,7 @@ import { VideoProgress } from './video-work.tsx';
 import { mediaKey, useMedia } from './data.ts';
 import AlteredDialog from '#app/admin/altered/altered-dialog.tsx';
 import { ReplaceButton } from '#app/admin/altered/replace-button.tsx';
+import { useAlteredTexts } from '#app/admin/altered/use-altered-texts.ts';
 import { ReferenceList } from './media-references.tsx';
 import { MediaThumbnail } from './stored-image.tsx';
 
@@ -32,6 +33,7 @@ const smallIcon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 /** Shows a file as large as the window allows, with its details; arrow keys and buttons lead to the next one. */
 export default function PreviewDialog({ items, id, positions, onShow, onEdit, onClose }: PreviewDialogProps) {
+  const { altered } = useAlteredTexts();
   const texts = useTexts();
   const own = texts.library.preview;
   const download = useDownloadOriginals();
@@ -108,12 +110,8 @@ export default function PreviewDialog({ items, id, positions, onShow, onEdit, on
             </Button>
             <ReplaceButton item={item} />
             {item.mediaType === 'photo' && (
-              <Button
-                tone="outline"
-                aria-label={texts.altered.one(item.originalName)}
-                onClick={() => setIsAltering(true)}
-              >
-                {texts.altered.button}
+              <Button tone="outline" aria-label={altered.one(item.originalName)} onClick={() => setIsAltering(true)}>
+                {altered.button}
               </Button>
             )}
           </div>

@@ -73,7 +73,7 @@ function Side({ picture, label }: { picture: PictureSource; label: string }) {
   return (
     <figure>
       <Picture source={picture} sizes={sizes} isLazy={false} />
-      <figcaption className="mt-2 font-medium">{label}</figcaption>
+      <figcaption className="mt-2">{label}</figcaption>
     </figure>
   );
 }

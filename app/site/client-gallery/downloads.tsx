@@ -55,7 +55,7 @@ export function Downloads({ page, language }: { page: ClientPage; language: Site
           <summary>{words.choose}</summary>
           <form method="get" action={zip} className="mt-4">
             <fieldset>
-              <legend className="font-medium">{words.size}</legend>
+              <legend className="client-label">{words.size}</legend>
               {choices.map(({ id, label }, index) => (
                 <label key={id} className="flex items-center gap-2 py-1">
                   <input type="radio" name="size" value={id} defaultChecked={index === 0} className="size-4" />
@@ -64,7 +64,7 @@ export function Downloads({ page, language }: { page: ClientPage; language: Site
               ))}
             </fieldset>
             <fieldset className="mt-4">
-              <legend className="font-medium">{words.files}</legend>
+              <legend className="client-label">{words.files}</legend>
               <ul className="grid gap-x-6 sm:grid-cols-2">
                 {items.map(({ id, name, film, base }) => (
                   <li key={id} className="flex flex-wrap items-center gap-x-4 py-1">

@@ -17,7 +17,7 @@ interface ChosenPhotosProps {
 /** Photos and films of a section with what somebody thinks of each. */
 export function ChosenPhotos({ items, label, choice, place, language }: ChosenPhotosProps) {
   return (
-    <ul aria-label={label} className="chosen-photos wrap grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+    <ul aria-label={label} data-photos className="wrap grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {items.map((item) => (
         <li key={item.id} id={`item-${item.id}`} className="min-w-0 scroll-mt-24 self-end">
           {item.picture && !item.film && (

@@ -50,7 +50,7 @@ export function ChoiceBar({ choice, place, language, fault }: ChoiceBarProps) {
         <p className="measure mt-3">{words.lead}</p>
       )}
       <p
-        className="mt-3 font-medium"
+        className="mt-3 client-label"
         aria-live="polite"
         data-included={choice.includedPicks ?? ''}
         data-price={choice.extraPickPrice}
@@ -125,7 +125,7 @@ export function ItemChoice({ item, choice, place, language }: ItemChoiceProps) {
   );
   const about = <span className="sr-only"> {item.name}</span>;
   return (
-    <div className="item-choice">
+    <div>
       <form method="post" action={choice.picksPath} data-picks className="flex flex-wrap gap-2">
         {hidden}
         <button

@@ -75,7 +75,7 @@ function createPages(gallery: HTMLElement): Pages {
   }
 
   async function addSection(section: Element): Promise<void> {
-    const blocks = [...section.querySelectorAll('.wall-block, .chosen-photos')];
+    const blocks = [...section.querySelectorAll('.wall-block, [data-photos]')];
     let place = document.getElementById(section.id);
     if (!place) {
       for (const block of blocks) block.remove();

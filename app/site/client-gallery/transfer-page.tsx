@@ -27,9 +27,9 @@ export function TransferPage({ page, language }: { page: ClientPage; language: S
         {items.length > 0 && (
           <ul aria-label={words.files} className="mt-8 max-w-3xl">
             {items.map(({ id, name, size: bytes, download }) => (
-              <li key={id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b py-3">
+              <li key={id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3 transfer-file">
                 <span className="min-w-0 flex-1 basis-52 wrap-anywhere">{name}</span>
-                <span className="text-ash tabular-nums">{formatBytes(bytes, words.locale)}</span>
+                <span className="text-ash tabular">{formatBytes(bytes, words.locale)}</span>
                 {download && (
                   <a
                     href={download}

@@ -46,6 +46,7 @@ import type { AlterationRepository } from './alteration.repository.ts';
 import { checkAlteration, refuseNeededOriginal, refuseWithoutOriginal, toAlterationColumns } from './alteration.ts';
 import { createPublishedMedia } from './published-media.ts';
 import { createDuplicateSearch } from './media-duplicates.ts';
+import { makePagesStale } from './stale-pages.ts';
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
@@ -291,7 +292,7 @@ export function createMediaService(parts: MediaServiceParts) {
         if (updated.posterChoice !== before.posterChoice) await queue.requeueVideo(id);
         const translated = await translation.write(updated, change.translations);
         // No visitor sees a change of the work for a client.
-        if (updated.clientGalleryId === null) await revision.bump();
+        await makePagesStale(revision, updated);
         const fields = Object.keys(change).filter((field) => field !== 'translations');
         await audit.record(actor, 'update', 'media', id, {
           originalName: updated.originalName,
@@ -322,7 +323,7 @@ export function createMediaService(parts: MediaServiceParts) {
         const deleted = await repository.markDeleted(id, version);
         if (!deleted) throw editedElsewhere();
         await refuseNeededOriginal(id, parts.originals);
-        if (deleted.clientGalleryId === null) await revision.bump();
+        await makePagesStale(revision, deleted);
         await audit.record(actor, 'delete', 'media', id, { originalName: deleted.originalName });
       });
     },

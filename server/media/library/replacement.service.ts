@@ -7,6 +7,7 @@ import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Log } from '#server/platform/log.ts';
 import { parsePosterChoice } from '#server/media/processing/rendition-set.ts';
 import { createReplacementRepository } from './replacement.repository.ts';
+import { makePagesStale } from './stale-pages.ts';
 
 /** How much the shape of a picture may change so that its focal point still fits. */
 const maxShapeChange = 0.02;
@@ -50,7 +51,7 @@ export function createReplacements(parts: {
     await repository.swap(item, waiting, { ...keptFocus(item, waiting), posterChoice: choice });
     if (choice !== null) await queue.requeueVideo(item.id);
     for (const film of await repository.listWithPoster(item.id)) await queue.requeueVideo(film.id);
-    if (item.clientGalleryId === null) await revision.bump();
+    await makePagesStale(revision, item);
     const detail = { originalName: item.originalName, fields: ['file'], replaced: waiting.id };
     await audit.record(actor, 'update', 'media', item.id, detail);
   };
