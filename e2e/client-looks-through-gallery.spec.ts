@@ -229,7 +229,7 @@ test.describe('on a desktop', () => {
       await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
     });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await expect(page.getByText('DSC_00003.JPG')).toBeVisible();
+    await expect(page.locator('.wall-name').getByText('DSC_00003.JPG')).toBeVisible();
     await expect(page.locator('.gallery-bar')).toBeHidden();
     const { sheets, headings } = readPrintedPages(await page.pdf({ format: 'A4', tagged: true, outline: true }));
     const printed = sheets.flatMap(({ items, width, height }) =>

@@ -1,5 +1,6 @@
 import { en as ownEn, zh as ownZh } from '#app/admin/altered/altered-messages.ts';
 import type { ClientGallery, NewClientLink } from '#contract/client-galleries.ts';
+import { fillIn } from '#contract/fill-in.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { clientGalleryWords } from '#app/site/client-gallery/words.ts';
 import { alterationWords } from '#app/site/alteration/words.ts';
@@ -60,7 +61,7 @@ describeInBothLanguages(({ language, texts, press }) => {
     const theirs = await context.newPage();
     const watched = await watchPage(theirs, studio);
     await theirs.goto(url);
-    await expect(theirs.locator('.photo-grid img')).toHaveCount(1);
+    await expect(theirs.locator('.wall-item img')).toHaveCount(1);
     await expect(theirs.getByText('staged.jpg')).toHaveCount(0);
 
     await press(alter);
@@ -78,11 +79,11 @@ describeInBothLanguages(({ language, texts, press }) => {
     await page.keyboard.press('Escape');
 
     await theirs.goto(url);
-    await expect(theirs.locator('.photo-grid img')).toHaveCount(2);
+    await expect(theirs.locator('.wall-item img')).toHaveCount(2);
     const label = theirs.locator('.altered-label');
     await expect(label).toContainText(words.kinds.staged);
-    await theirs.getByText(clientGalleryWords[siteLanguage].download).first().click();
-    await expect(theirs.getByRole('link', { name: 'staged-virtually-staged.jpg' })).toBeVisible();
+    const download = fillIn(clientGalleryWords[siteLanguage].downloadNamed, { name: 'staged-virtually-staged.jpg' });
+    await expect(theirs.getByRole('link', { name: download })).toBeVisible();
     await label.getByRole('link', { name: words.seeOriginal }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: words.kinds.staged })).toBeVisible();
     await expect(theirs.getByText('A sofa was added.')).toBeVisible();
@@ -100,7 +101,7 @@ describeInBothLanguages(({ language, texts, press }) => {
     await disclosure.goto(url);
     await expectAccessible(disclosure);
     await disclosure
-      .locator('.photo', { has: disclosure.locator('.altered-label') })
+      .locator('.wall-item', { has: disclosure.locator('.altered-label') })
       .locator('a')
       .first()
       .click();

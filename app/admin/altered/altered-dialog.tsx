@@ -71,6 +71,7 @@ function AlteredForm({ item, others, queryKey, onClose }: AlteredDialogProps) {
       alterationNote,
       ...(isPublished !== stored.isPublished && { isPublished }),
     }),
+    isShown: (path) => path === 'alterationNote',
     save: async (body, { id, version }) =>
       (await api.patch<{ data: MediaItem }>(`/api/admin/media/${id}`, body, { version })).data,
     onSaved({ alteration, originalMediaId }) {
