@@ -30,6 +30,13 @@ export default defineConfig({
                 { name: 'fonts', test: /\.woff2/ },
                 // Islands of public pages need React alone; only the back office has the router.
                 { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+                // What public pages share with the panel, so that it is not put into the panel's file below: first what
+                // their scripts need. Before the parts of islands, which would take it along with what needs it.
+                {
+                  name: 'start-parts',
+                  test: /vite\/preload-helper|\/(?:contract\/(?:admin-token|service-types|fill-in|faults\/format-fault)|client\/when-idle|describe-cut)\.ts/,
+                  tags: ['$initial'],
+                },
                 // In one file: to ask for each of a dozen small ones costs a slow phone 4 ms, in one task.
                 {
                   name: 'island-parts',
@@ -41,13 +48,7 @@ export default defineConfig({
                   test: /\/app\/(?:ui\/dialog|site\/(?:client\/show-overlay|gallery\/shown-photo|words\/overlay-words))\.tsx?$/,
                 },
                 { name: 'router', test: /node_modules\/react-router\// },
-                // What public pages share with the panel, so that it is not put into the panel's file below: first what
-                // their scripts need, in one file, as above.
-                {
-                  name: 'start-parts',
-                  test: /vite\/preload-helper|\/(?:contract\/(?:admin-token|service-types|fill-in|faults\/format-fault)|client\/when-idle|describe-cut)\.ts/,
-                  tags: ['$initial'],
-                },
+                // And what else they share.
                 {
                   name: 'shared-parts',
                   test: /\/(?:contract\/(?:roles|enquiry-stages|limits|media-categories)|app\/i18n\/html-lang)\.ts/,
